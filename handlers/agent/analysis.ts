@@ -16,7 +16,7 @@ export const analyse = endpoint(analysis.analyse, ({ body, app, signal }) => {
   return needsModel(body) ? app.admitted(body, signal, work) : work()
 })
 
-/** Work that needs no model does not wait for a model's turn. */
+/** Work without a model does not wait for one's turn. */
 const needsModel = ({ translation, explanation, furigana, sentences }: AnalyseRequest): boolean =>
   translation || explanation || (furigana && sentences.some(isWorthReading))
 

@@ -6,7 +6,6 @@ import { notModified, prepared } from '../../lib/platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../lib/platform/http/serving/entity-tag.ts'
 import { nameOf } from '../../lib/platform/values/name-of.ts'
 
-/** Patterns as clients get them. */
 const presented: readonly GrammarPattern[] = known.map(
   ({ pattern, level, name, reading, meaning: [en, ja, zh], example }) => ({
     pattern,

@@ -17,7 +17,7 @@ export const replacement = endpoint(lookup.replacement, async ({ params, app, si
   return replacementOf(app.clients.agent, word, signal)
 })
 
-/** Every skill that a look-up may mean, once, the most likely first. */
+/** Most likely first, once each. */
 const skillsIn = ({ word, candidates }: LookedUpWord): string[] => [
   ...new Set([...candidates, ...(word ? [word] : [])].map(({ skill_id }) => skill_id)),
 ]

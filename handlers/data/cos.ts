@@ -26,7 +26,6 @@ export const test = endpoint(cos.test, async ({ body, actor, app, signal }) => {
   return { probes: await probeBucket(body, trialKey(app, actor), signal) }
 })
 
-/** The key of the object that a test writes. */
 const trialKey = ({ newId, now }: DataApp, { user_id }: Member) =>
   temporaryKey(user_id, now(), newId(), 'wav')
 

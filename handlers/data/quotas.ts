@@ -24,7 +24,7 @@ export const resetOfAccount = endpoint(quotas.resetOfAccount, async ({ params, a
   return readAccountQuota(app, params.id)
 })
 
-/** 404 unless user_manager has the account: a record of a deleted one would never be removed. */
+/** Throws 404 unless user_manager has the account: a deleted one's record would never be removed. */
 async function mustExist({ clients }: DataApp, id: number, signal: AbortSignal): Promise<void> {
   await clients.userManager.internal.account({ params: { id } }, { signal })
 }

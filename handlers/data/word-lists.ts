@@ -4,7 +4,7 @@ import { someWords, wordNames } from '../../lib/data/learners/word-lists/list-wo
 import { prepared } from '../../lib/platform/http/reply.ts'
 
 export const names = endpoint(wordLists.names, async ({ query, actor, app }) =>
-  // Up to 50,000 words, which would take long to check one by one.
+  // Up to 50,000 words, which would take long to check.
   prepared(JSON.stringify(await wordNames(app, actor.acting, query))),
 )
 

@@ -24,7 +24,7 @@ export const remove = endpoint(words.remove, ({ params, actor, app }) =>
 )
 
 export const sync = endpoint(words.sync, async ({ body, actor, app }) =>
-  // Parts of up to ten thousand words, stored as they are sent.
+  // Up to ten thousand words, stored as sent.
   prepared(JSON.stringify(await syncStates(app.learning, actor.acting.user_id, body))),
 )
 

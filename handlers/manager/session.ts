@@ -5,7 +5,7 @@ import { Problem } from '../../lib/platform/problems/errors.ts'
 export const login = endpoint(session.login, async ({ body, app, caller, signal }) => {
   const signedIn = await app.clients.userManager.auth.login({ body }, { signal })
   if (signedIn.user.role === 'root') return signedIn
-  // Nobody gets its token, so its session must not be listed.
+  // Not listed: nobody gets its token.
   const { sessions } = app.bind({ ...caller, bearer: signedIn.token }).clients.userManager
   await sessions.endThis(undefined, { signal })
   throw new Problem('forbidden', 'Only an administrator may sign in here.')

@@ -45,7 +45,7 @@ export const occurrences = endpoint(articleWords.occurrences, ({ query, app, sig
   app.clients.data.articleWords.occurrences({ query }, { signal }),
 )
 
-/** The words, or nothing for a client that has them. While they are pending they have no tag. */
+/** Empty for a client that has the words. Pending ones have no tag. */
 function wordsReply({ origin, bytes }: SentWords, ifNoneMatch: string | undefined): Reply {
   if (origin.tag === null) return prepared(bytes)
   const headers = { etag: weakTag(origin.tag) }

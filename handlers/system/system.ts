@@ -8,26 +8,25 @@ import { endpointFor } from '../../lib/platform/http/serving/endpoint.ts'
 
 const endpoint = endpointFor<BaseApp>()
 
-/** The routes that every service has. */
 export function systemHandlers<A extends 'public' | 'root'>(contract: Contract<{ system: SystemGroup<A> }>) {
   const { health, openapi } = contract.groups.system
-  // Made for the first who asks, since making all seven takes a tenth of the start.
+  // Made on demand: all seven take a tenth of the start.
   let document: ReturnType<typeof openapiOf> | undefined
   return {
     health: endpoint(health, ({ app, signal }) => checkHealth(app, signal)),
     openapi: endpoint(openapi, ({ app }) => {
       document ??= openapiOf(contract)
       const address = pageAddressOf(app.service, app.config)
-      // Without one, callers go to where they read the document.
+      // A document without servers sends callers to where they read it.
       return address === undefined ? document : { ...document, servers: [{ url: address }] }
     }),
   }
 }
 
-/** A service's own report that a dependency fails. */
+/** Sent by a service with a failing dependency. */
 const Degraded = z.object({ status: z.literal('degraded') })
 
-/** Asks every dependency of the service for its health, with a deadline. */
+/** Has a deadline. */
 export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<Health> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(app.healthDeadlineMs)])
   const checks = await Promise.all(

@@ -37,7 +37,7 @@ export const login = endpoint(auth.login, async ({ body, app, caller }) => {
   const { username: account } = body
   const known = async () => (await holderOf(app.accounts, account)).user
   const attempt = { action: 'login', account, address: caller.address, known } as const
-  // From before the account is read: its password may be changed while this one is checked.
+  // Taken before the account is read: its password may change during the check.
   const now = app.now()
   const user = await app.limits.attempt(attempt, () => signIn(app.accounts, body))
   await rememberNetwork(app.accounts, user, networkOf(caller.address ?? ''))
@@ -51,7 +51,7 @@ export const passwordByLink = endpoint(auth.passwordByLink, ({ body, app, caller
   return usePasswordLink(app.accounts, body)
 })
 
-/** The account is read again, and the old token held against it: what was true a moment ago makes no new one. */
+/** Reads the account again for the old token: an outdated answer makes no new one. */
 export const renew = endpoint(auth.renew, async ({ actor, app, caller }) => {
   const now = app.now()
   const user = await ownAccount(app.accounts, actor)
@@ -87,7 +87,7 @@ export const remove = endpoint(auth.remove, input =>
 
 type OwnRequest = Pick<Input<typeof auth.me, UserManagerApp>, 'app' | 'caller'> & { actor: Member }
 
-/** Limits guesses of an account's own password, across all routes that ask for it. */
+/** Covers all routes that ask for the account's own password. */
 function knowingPassword({ actor, app, caller }: OwnRequest, work: () => Promise<void>): Promise<void> {
   const known = () => findUser(app.accounts, actor.user_id)
   const account = String(actor.user_id)

@@ -12,13 +12,11 @@ import { explanationPrompt, translationPrompt } from './prompts/stages.ts'
 import { type Reason, reasonFor } from './reasons.ts'
 
 interface Explanations extends Part {
-  /** Explanations made by rules, for sentences that no model explained. */
   byRules: ReadonlyMap<number, string>
 }
 
 /**
- * Translation, explanation and furigana for a batch of sentences, as requested. Does not throw when a provider fails:
- * those sentences come back with a reason. Throws the signal's reason when cancelled.
+ * Does not throw when a provider fails: those sentences come back with a reason. Throws the signal's reason when cancelled.
  */
 export const analyse = async (request: AnalyseRequest, deps: AnalysePorts, signal: AbortSignal) => {
   signal.throwIfAborted()
@@ -80,7 +78,6 @@ const partFromModels = async (
   )
 }
 
-/** Asks no model for the rest of a task after minutes without an answer. */
 const unlessOpen = async (
   stage: Stage,
   { sentences, purpose: { task_id } }: AnalyseRequest,
@@ -101,13 +98,13 @@ const unlessOpen = async (
 }
 
 const LONGEST_MS = 5 * 60_000
-/** Consecutive requests without a single text. Quick failures cost little time, and may end soon. */
+/** Requests without a single text. Quick failures cost little time, and may end soon. */
 const LEAST_REQUESTS = 8
 const MAX_BREAKERS = 1_000
 
 /**
- * One circuit breaker for each stage of a task. It opens after some minutes without a text, and the rest of the task
- * is reported as failed: with an endpoint that hangs, a long article would take days, and a retry fills the gaps.
+ * Opens after some minutes without a text, and fails the rest of the task's stage: with an endpoint that hangs, a long
+ * article would take days, and a retry fills the gaps.
  */
 export const createBreakers = ({ monotonic }: { monotonic(): number }): AnalysePorts['breakerOf'] => {
   const known = new LRUCache<string, CircuitBreaker<Reason>>({ max: MAX_BREAKERS })
@@ -130,7 +127,6 @@ const failed = (sentences: readonly Sentence[], reason: Reason): Part => ({
   failures: new Map(sentences.map(({ index }) => [index, reason])),
 })
 
-/** The sentences and their context as one ordered text, each index once. */
 const textOf = ({ sentences, context }: AnalyseRequest): Sentence[] => {
   const byIndex = new Map([...context, ...sentences].map(line => [line.index, line]))
   return inOrder([...byIndex.values()])

@@ -44,12 +44,9 @@ import { TestSounds, type TranscriptionTestPorts } from './speech/transcription/
 import { createTranscriber, type Transcriber } from './speech/transcription/transcriber.ts'
 import { targetOf } from './speech/transcription/transcription-client.ts'
 
-/** The number of waiting requests at an endpoint beyond which a request outside a task is refused. */
+/** Waiting requests at an endpoint beyond which one outside a task is refused. */
 const MOST_WAITING = 500
-/**
- * Requests of tasks may wait beyond that, because a refusal would fail the whole task. The controller runs at most 8
- * tasks, with at most 32 batches each, so none of them is ever refused.
- */
+/** Lets tasks wait beyond it, since a refusal fails the whole task: at most 8 tasks with 32 batches each, none refused. */
 const MOST_WAITING_WITH_TASKS = 1_000
 
 /** Another process may have activated another dictionary. */
@@ -61,7 +58,6 @@ interface Resources {
   savedSpeech: Settings<SavedSpeech>
 }
 
-/** agent_server: the local analyser, and the configured models and speech providers. */
 export class AgentApp extends BaseApp {
   readonly analyser: Analyser
   readonly dictionary: DictionaryKeeper
@@ -72,7 +68,7 @@ export class AgentApp extends BaseApp {
   readonly speech: SpeechSettings
   readonly synthesis: SynthesisPorts
   readonly accents = accentCache()
-  /** For tests of settings: separate slots, so that they do not wait for tasks, and short deadlines. */
+  /** Separate slots for tests of settings, which must not wait for tasks, and short deadlines. */
   readonly synthesisTest: SynthesisPorts
   readonly transcriptionTest: TranscriptionTestPorts
   readonly testSounds = new TestSounds()
@@ -179,8 +175,8 @@ export class AgentApp extends BaseApp {
   }
 
   /**
-   * Requests wait here for a free slot at their endpoint. Their deadline begins afterwards, because a task must not
-   * fail while it waits for others. Outside tasks, 429 when too many wait.
+   * Waits for a slot of the endpoint. Deadlines begin afterwards, since a task must not fail while it waits. Throws 429
+   * outside tasks when too many wait.
    */
   async admitted<T>(
     { model, purpose }: ModelRequest,
@@ -191,7 +187,7 @@ export class AgentApp extends BaseApp {
     if (!first) return work()
     const queue = purpose.task_id === null ? MOST_WAITING : MOST_WAITING_WITH_TASKS
     const { id, max_concurrency, requests_per_minute } = first.endpoint
-    // An admitted request can send its call within a minute, so its deadline is not spent on waiting.
+    // An admitted request can call within a minute, so its deadline is not spent on waiting.
     const slots = Math.min(max_concurrency, requests_per_minute ?? max_concurrency)
     return this.admission.run(id, work, { signal, slots, queue })
   }
@@ -225,7 +221,7 @@ const downloadsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-downl
 /** Holds only clips that are being synthesised. */
 const spokenOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-speech')
 
-/** Usage records that were not sent before a stop. */
+/** Holds usage records that were not sent before a stop. */
 const keptRecordsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'usage-outbox', 'agent.json')
 
 export const endpoint = endpointFor<AgentApp>()

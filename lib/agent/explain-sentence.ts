@@ -8,8 +8,7 @@ import { customAnswerFlaw, explanationFlaw } from './quality/gates.ts'
 import { type Flaw, reasonFor } from './reasons.ts'
 
 /**
- * Explains one sentence, with the custom prompt if there is one. Does not throw when a provider fails: the rules
- * explain instead, unless there is a custom prompt. Throws the signal's reason when cancelled.
+ * Falls back to rules when a provider fails, unless there is a custom prompt. Throws the signal's reason when cancelled.
  */
 export const explainSentence = async (
   request: ExplainRequest,

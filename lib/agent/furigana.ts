@@ -9,19 +9,17 @@ import type { AnalysePorts, Sentence } from './ports.ts'
 import type { LinesPrompt } from './prompts/lines.ts'
 import { furiganaPrompt } from './prompts/stages.ts'
 
-/** In characters. The answer for a longer line would exceed the limit of an answer. */
+/** Characters; the answer for a longer line would exceed an answer's limit. */
 const LONGEST_LINE = 3_000
 
-/** Asks the models with a prompt; gives their texts by sentence index. */
 export type AskForLines = (prompt: LinesPrompt, request: AnalyseRequest) => Promise<StageOutcome>
 
 export type SourcedFurigana = Pick<AnalysedSentence, 'furigana' | 'furigana_source'>
 
-/** True if the line has kanji and is short enough for a model. */
 export const isWorthReading = ({ sentence }: Sentence): boolean =>
   hasKanji(sentence) && sentence.length <= LONGEST_LINE
 
-/** Furigana for every sentence, by index: a model's if they pass the checks, else the analyser's. */
+/** A model's if they pass the checks, else the analyser's. */
 export const furiganaOf = async (
   request: AnalyseRequest,
   ask: AskForLines,
@@ -53,13 +51,10 @@ export const furiganaOf = async (
   )
 }
 
-/** The least share of a line's kanji that a model must read; an answer with less is for another line. */
+/** The share of a line's kanji that a model must read; an answer with less is for another line. */
 const LEAST_READ = 0.5
 
-/**
- * The furigana of a model's `今日[きょう]は雨[あめ]だ。`, with the analyser's for missing or impossible readings; null when the
- * text is another line or has too few readings.
- */
+/** Reads `今日[きょう]は雨[あめ]だ。`, with the analyser's furigana for bad readings; null for another line or too few. */
 export const furiganaFrom = (answer: string, sentence: string, local: Furigana): Furigana | null => {
   const noted = notedReadings(sentence, answer)
   if (!noted) return null

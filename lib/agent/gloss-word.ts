@@ -7,7 +7,6 @@ import { glossMessages } from './prompts/stages.ts'
 import { glossFlaw, plainLine } from './quality/gloss.ts'
 import { type Flaw, reasonFor } from './reasons.ts'
 
-/** A model's meaning of a word in its sentence, or the reason for none. Throws only when cancelled. */
 export const glossWord = async (
   { purpose, word }: WordGlossRequest,
   deps: ModelPorts,

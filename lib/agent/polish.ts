@@ -12,17 +12,13 @@ const GROUP = 120
 const NEIGHBOURS = 3
 /** Enough for a slow model that takes one call at a time. */
 const GROUP_DEADLINE_MS = 10 * 60_000
-/** For all groups, waiting included: a learner waits for the sentences, and unpolished ones will do. */
+/** Bounds all groups with waiting: a learner waits for the sentences, and unpolished ones will do. */
 const DEADLINE_MS = 20 * 60_000
 
 export type PolishInput = z.output<typeof PolishRequest>
-/** Runs the work of one group when its turn comes, unless the signal aborts. */
 type InTurn = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
-/**
- * Corrects punctuation and evident slips. A segment stays unchanged if no model gives a faithful text for it in time.
- * Throws only when cancelled.
- */
+/** Corrects punctuation and evident slips. Keeps a segment without a faithful text in time. Throws only when cancelled. */
 export const polish = (
   input: PolishInput,
   deps: ModelPorts,
@@ -72,7 +68,7 @@ const polishGroup = (
   const patient = { ...deps, deadlineMs: deps.deadlineMs ?? GROUP_DEADLINE_MS }
   const input = {
     prompt: polishPrompt,
-    // This prompt has no level in it.
+    // This prompt has no level.
     context: { language: 'ja', level: 'N1' as const },
     sentences: lines.slice(first, first + GROUP),
     text: lines.slice(Math.max(0, first - NEIGHBOURS), first + GROUP + NEIGHBOURS),
@@ -80,20 +76,20 @@ const polishGroup = (
   return askModels(wanted, patient, signal, (runs, until) => runStage(input, runs, until))
 }
 
-/** The outcome of a group when the deadline has passed or too many calls wait for the model. */
+/** Applies after the deadline, or when too many calls wait for the model. */
 const unpolished = (error: unknown): Answer<StageOutcome> => {
   if (error instanceof DeadlinePassed) return { missing: 'timeout' }
   if (isProblem(error, 'rate_limited')) return { missing: 'rate_limited' }
   throw error
 }
 
-/** Longer segments are not compared: spoken sentences are shorter. */
+/** Bounds compared segments: spoken sentences are shorter. */
 const MOST_COMPARED = 600
-/** The share of characters that may change, not counting punctuation. */
+/** The share of characters that may change, without punctuation. */
 const TOLERANCE = 0.2
 const MOST_PUNCTUATION = 10
 
-/** True if a polished segment says the same. Punctuation may change, except in numbers; few other characters may. */
+/** Punctuation may change, except in numbers; few other characters may. */
 export const isFaithful = (raw: string, polished: string): boolean => {
   if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(polished) || symbolsOf(polished) !== symbolsOf(raw)) return false
   if (polished.length > raw.length * 1.5 + MOST_PUNCTUATION || numbersOf(polished) !== numbersOf(raw))
@@ -113,11 +109,10 @@ const bare = (text: string): string =>
 
 const symbolsOf = (text: string): string => (text.match(/\p{S}/gu) ?? []).join('')
 
-/** The numbers with their signs: 36.5, 1/2, -5, 50%. */
 const numbersOf = (text: string): string =>
   (text.normalize('NFKC').match(/-?\d+(?:[.,:/]\d+)*%?/g) ?? []).join(' ')
 
-/** The edit distance of two texts; beyond `most`, any number above it. */
+/** The edit distance; beyond `most`, any number above it. */
 const distance = (from: string, to: string, most: number): number => {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let i = 1; i <= from.length; i++) {

@@ -15,7 +15,6 @@ import type { Routes } from './routing/selection.ts'
 
 export type Sentence = z.output<typeof IndexedSentence>
 
-/** The dependencies of a call to a model. */
 export interface ModelPorts extends CallPorts<ModelCall> {
   client: ChatClient
   slots: Slots
@@ -23,30 +22,26 @@ export interface ModelPorts extends CallPorts<ModelCall> {
   formats: LearnedOrder<AnswerFormat>
   routes: Routes
   health: Health
-  /** For all model calls of one request; 180 s if absent. */
+  /** Bounds all model calls of one request; 180 s if absent. */
   deadlineMs?: number
 }
 
 export interface AnalysePorts extends ModelPorts {
-  /** The circuit breaker of a task's stage. */
   breakerOf(key: string): CircuitBreaker<Reason>
-  /** Explanations by rules, by sentence index. */
   explainLocally(
     sentences: readonly Sentence[],
     language: string,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, string>>
-  /** Furigana by sentence index. */
   furiganaLocally(sentences: readonly Sentence[], signal: AbortSignal): Promise<ReadonlyMap<number, Furigana>>
 }
 
-/** Explanations by rules, from the words alone, by sentence index. */
+/** Uses the words alone. Keyed by sentence index. */
 export const localExplanations =
   (analyser: Analyser): AnalysePorts['explainLocally'] =>
   async (sentences, language, signal) =>
     byIndex(sentences, await analyser.explain(textsOf(sentences), language, signal))
 
-/** Furigana from the dictionary and the rules, by sentence index. */
 export const localFurigana =
   (analyser: Analyser): AnalysePorts['furiganaLocally'] =>
   async (sentences, signal) =>

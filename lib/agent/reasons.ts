@@ -10,7 +10,7 @@ const WRONG_SETTINGS = [
   'Ask an administrator to check its settings.',
 ] as const
 
-/** The flaws of a model's text for a line, each with advice for the learner. */
+/** Flaws of a model's text for a line, with advice for the learner. */
 const FLAWS = {
   echo: ['The language model gave this sentence back instead of working on it.', AGAIN],
   mixed_up: ['The language model mixed this sentence up with another one.', AGAIN],
@@ -23,7 +23,6 @@ const FLAWS = {
 } as const
 export type Flaw = keyof typeof FLAWS
 
-/** The reason why a line has no text: a failure of the provider, or a flaw of the model's text. */
 export type Reason = FailureClass | Flaw | 'no_model'
 
 const SENTENCES: Record<Reason, readonly [happened: string, whatToDo: string]> = {
@@ -46,8 +45,6 @@ const SENTENCES: Record<Reason, readonly [happened: string, whatToDo: string]> =
   invalid_request: WRONG_SETTINGS,
 }
 
-/** The reason as a sentence for the learner, with advice. */
 export const reasonFor = (reason: Reason): string => SENTENCES[reason].join(' ')
 
-/** The flaw as a sentence, without advice. */
 export const flawIn = (flaw: Flaw): string => FLAWS[flaw][0]

@@ -18,10 +18,10 @@ export type StoredBinding = z.infer<typeof StoredBinding>
 
 export const NO_PLAN: CallPlan = { default_model: null, fallback_models: [] }
 
-/** All routing settings. They hold keys, so they never leave the service. */
+/** Holds keys, so the settings never leave the service. */
 export const RoutingSettings = z.object({
   endpoints: z.array(StoredEndpoint),
-  /** In the order in which they were added, which decides the automatic default. */
+  /** In the order of adding, which decides the automatic default. */
   bindings: z.array(StoredBinding),
   call_plan: CallPlan.default(NO_PLAN),
 })
@@ -34,7 +34,6 @@ export interface ResolvedBinding {
   binding: StoredBinding
 }
 
-/** Enabled bindings on enabled endpoints. */
 export const validBindings = ({ endpoints, bindings }: RoutingSettings): ResolvedBinding[] =>
   bindings.flatMap(binding => {
     const endpoint = endpoints.find(({ id }) => id === binding.endpoint_id)
@@ -48,16 +47,13 @@ export const presentEndpoint = ({ api_key, ...endpoint }: StoredEndpoint): Endpo
 
 type Prices = Pick<Binding, 'price_in' | 'price_out' | 'price_cached'>
 
-/** The prices of a binding; its endpoint's where it has none of its own. */
+/** The endpoint's where the binding has none of its own. */
 export const pricesOf = ({ binding, endpoint }: ResolvedBinding): Prices =>
   binding.price_in === null && binding.price_out === null && binding.price_cached === null
     ? endpoint
     : binding
 
-/**
- * True if nobody pays for calls: the prices are 0, or there are none and the endpoint is on this machine. An unknown price
- * of another endpoint is not 0.
- */
+/** True for prices of 0, or without prices on this machine. An unknown price elsewhere is not 0. */
 const isFree = (resolved: ResolvedBinding): boolean => {
   const { price_in, price_out, price_cached } = pricesOf(resolved)
   const isUnknown = price_in === null && price_out === null && price_cached === null
@@ -65,11 +61,10 @@ const isFree = (resolved: ResolvedBinding): boolean => {
   return price_in === 0 && price_out === 0 && !price_cached
 }
 
-/** True if a call to one of these models may cost something. */
 export const mayCost = (settings: RoutingSettings, models: readonly string[]): boolean =>
   validBindings(settings).some(resolved => models.includes(resolved.binding.model) && !isFree(resolved))
 
-/** The list price of a call; null when a price or a count is unknown. Prices are per million tokens. */
+/** Null when a price or a count is unknown. Prices are per million tokens. */
 export const costOf = (usage: TokenUsage, { price_in, price_out, price_cached }: Prices): number | null => {
   if (price_in === null || price_out === null) return null
   if (price_in === 0 && price_out === 0 && !price_cached) return 0

@@ -6,9 +6,7 @@ import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/stages.ts'
 import { summaryFlaw } from './quality/gates.ts'
 
-/** The number of characters sent of a text. */
 export const EXCERPT_CHARS = 6_000
-/** For a model with a short context. */
 const SHORT_EXCERPT_CHARS = 1_500
 const MAX_SUMMARY_CHARS = 2_000
 
@@ -17,7 +15,7 @@ interface SummariseRequest extends ModelRequest {
   output_language: string
 }
 
-/** A short summary, or a warning instead. Throws only when cancelled. */
+/** Gives a warning instead of throwing, except when cancelled. */
 export const summarise = async (
   request: SummariseRequest,
   deps: ModelPorts,
@@ -55,7 +53,7 @@ const readSummary = (content: string, excerpt: string, language: string): string
   throw new ProviderFailure('bad_answer', 'The answer is not a short summary')
 }
 
-/** The beginning, which shows the subject of a text, and a little of the end. */
+/** Takes the beginning, which shows the subject, and a little of the end. */
 const excerptOf = (text: string, chars: number): string => {
   if (text.length <= chars) return text
   const head = Math.floor(chars * 0.75)

@@ -2,7 +2,7 @@ import type { SignedIn } from '../platform/auth/token.ts'
 import { AccountCheck } from './account-check.ts'
 import { BaseApp } from './base.ts'
 
-/** A service that accounts call and that owns none: it asks user_manager what has become of one. */
+/** Serves accounts that another service owns: it asks user_manager about them. */
 export class AccountAwareApp extends BaseApp {
   private readonly accounts = new AccountCheck(this.now)
 

@@ -6,24 +6,20 @@ import { isProblem, Problem } from '../platform/problems/errors.ts'
 import { refusal } from '../platform/problems/reasons.ts'
 import { growingCache } from '../platform/values/growing-cache.ts'
 
-/**
- * The time after which the next request reads the list of revocations. With the second between two looks of an open
- * stream, a revocation counts within five seconds.
- */
+/** The interval of reading the revocations: with the second of an open stream, one counts within five seconds. */
 const READ_EVERY_MS = 4_000
-/** An answer that no revocation ends is asked for again after this time, which also tells when a session was last seen. */
+/** The lifetime of an answer without a revocation; asking again also records when the session was last seen. */
 const KNOWN_FOR_MS = 60 * 60_000
-/** While user_manager cannot be reached, its answers count this long after it was last read. */
+/** The age up to which answers count while user_manager cannot be reached. */
 const TRUSTED_FOR_MS = 10 * 60_000
-/** While it cannot be reached, it is asked at most this often. */
+/** The least time between two questions to a user_manager that cannot be reached. */
 const ASK_AGAIN_MS = 5_000
 /** The time a request waits for user_manager, if earlier answers could count and if there are none. */
 const DEADLINE_MS = { known: 2_000, unknown: 10_000 }
 
-/** The account of a token, and its session, as they are now. */
 type Standing = Pick<CurrentAccount, 'role' | 'password_changed_at' | 'signed_out_at' | 'session_ended'>
 
-/** 401 or 403 for a token that its account or session has outlived, or that names a former administrator. */
+/** Throws 401 or 403 for a token that its account or session has outlived, or that names a former administrator. */
 export function mustBeCurrent(signedIn: SignedIn, standing: Standing): void {
   if (isOlderThan(signedIn, standing.password_changed_at)) throw refusal('password_was_changed')
   if (isOlderThan(signedIn, standing.signed_out_at) || standing.session_ended) throw sessionEnded()
@@ -34,7 +30,6 @@ export function mustBeCurrent(signedIn: SignedIn, standing: Standing): void {
 export const accountGone = () => refusal('account_gone')
 export const sessionEnded = () => refusal('session_ended')
 
-/** The routes of user_manager that tell what has become of accounts. */
 type Owner = Pick<Clients['userManager']['internal'], 'account' | 'revocations'>
 
 interface Answered {
@@ -44,9 +39,8 @@ interface Answered {
 }
 
 /**
- * Checks that the account and the session of a token are still what the token says, since a token outlives them by up to
- * seven days. It asks user_manager once for each session and then follows the list of revocations, which says whose
- * answers no longer count.
+ * Checks accounts and sessions, which a token outlives by up to seven days: asks user_manager once for each session, then
+ * follows its list of revocations.
  */
 export class AccountCheck {
   private readonly known = growingCache<string, Answered>(10_000)
@@ -54,7 +48,6 @@ export class AccountCheck {
   private readonly reading = new SingleFlight<void>()
   private readonly now: () => Date
   private readonly deadlineMs: typeof DEADLINE_MS
-  /** The end of the list as it was last read. */
   private position: number | undefined
   /** Epoch milliseconds. */
   private readAt = Number.NEGATIVE_INFINITY
@@ -65,7 +58,7 @@ export class AccountCheck {
     this.deadlineMs = deadlineMs
   }
 
-  /** 401 or 403 unless the account and the session still are what the token says. */
+  /** Throws 401 or 403 unless the account and the session still are what the token says. */
   async mustStand(signedIn: SignedIn, owner: () => Owner): Promise<void> {
     if (this.now().getTime() >= this.readAgainAt) await this.follow(owner())
     mustBeCurrent(signedIn, await this.standingOf(signedIn, owner))
@@ -85,7 +78,7 @@ export class AccountCheck {
     for (let isMoreDue = true; isMoreDue; ) {
       const query = this.position === undefined ? {} : { after: this.position }
       const { position, accounts, is_more_due } = await revocations({ query }, { signal })
-      // The store was replaced, so that nothing known of it counts.
+      // A replaced store makes all that is known of it void.
       if (this.position !== undefined && position < this.position) this.known.clear()
       this.forget(accounts)
       this.position = position
@@ -110,7 +103,7 @@ export class AccountCheck {
     const mayBePromoted = user.role === 'root' && known?.standing.role === 'user'
     if (known && this.now().getTime() < known.until && !mayBePromoted) return known.standing
     try {
-      // Not joined by requests that know of a later revocation.
+      // A request that knows of a later revocation does not join an earlier question.
       return await this.asking.run(`${this.position} ${key}`, () => this.ask(key, signedIn, owner()))
     } catch (error) {
       if (isProblem(error, 'not_found')) {
@@ -135,7 +128,7 @@ export class AccountCheck {
     return standing
   }
 
-  /** Throws the error unless user_manager is only away, and has not been for long. */
+  /** Throws the error unless user_manager is away, and only for a short time. */
   private mayTrust(error: unknown): void {
     if (!isProblem(error, 'unavailable') || !this.isTrusted()) throw error
   }

@@ -16,7 +16,6 @@ import { Problem } from '../platform/problems/errors.ts'
 import type { BackupProgram } from '../platform/processes/run-backup.ts'
 import type { InstallationCheck } from './installation-check.ts'
 
-/** The parts that the process gives to every service. */
 export interface Surroundings {
   service: ServiceName
   /** The deployed commit; null for code that no deployment by push installed. */
@@ -26,7 +25,7 @@ export interface Surroundings {
   log: Log
   now(): Date
   newId(): string
-  /** Before a call that failed is made again, and while usage records gather; shorter in tests. */
+  /** The wait before a failed call is repeated, and while usage records gather; shorter in tests. */
   pause: Pause
   transportFor: TransportFor
   /** The space on the disk that holds DATA_DIR. */
@@ -36,7 +35,7 @@ export interface Surroundings {
   checkPrepared: boolean
   /** True if other processes have the other stores, so that their installations are compared. */
   hasOtherStores?: boolean
-  /** The cost of hashing a password in tests; the default is that of production. It is no setting. */
+  /** Lower in tests; the default is that of production. It is no setting. */
   passwordCost?: HashCost | undefined
   /** Outlives the service, in tests: loading its dictionary takes half a second. Without it the agent has its own. */
   analyser?: Analyser | undefined
@@ -44,7 +43,7 @@ export interface Surroundings {
   backupProgram?: BackupProgram | undefined
   /** True in a Lambda: no request waits for the computations of another. */
   servesOneAtATime: boolean
-  /** Gives up starting. */
+  /** Aborts to give up starting. */
   signal: AbortSignal
   /** Asks the process to stop, because the service cannot go on. */
   stop(reason: string): void
@@ -53,7 +52,6 @@ export interface Surroundings {
 export const noProviders = () =>
   new Problem('not_found', 'Signing in through another provider is not set up on this server.')
 
-/** The application context of a service; each service adds what it owns. */
 export class BaseApp implements EndpointApp {
   readonly service: ServiceName
   readonly release: string | null
@@ -67,7 +65,6 @@ export class BaseApp implements EndpointApp {
   readonly dependencies: Record<string, (signal: AbortSignal) => Promise<unknown>> = {}
   /** Shorter than the deadline of the services that ask this one for its health. */
   readonly healthDeadlineMs: number = 2_000
-  /** For a service that owns stores. */
   readonly installation: InstallationCheck | null = null
   private readonly transportFor: TransportFor
   private readonly caller: Caller
@@ -99,7 +96,7 @@ export class BaseApp implements EndpointApp {
     return Object.create(this, { caller: { value: caller } })
   }
 
-  /** The context for work that goes on after its request: with the account, but without its token. */
+  /** The context for work after its request: with the account, but without its token. */
   onBehalfOf(actor: Actor, request_id = this.newId()): this {
     return this.bind({ actor, request_id })
   }
@@ -114,6 +111,5 @@ export class BaseApp implements EndpointApp {
     if (this.installation && !operation.includes('.system.')) await this.installation.mustBeOne()
   }
 
-  /** Releases what the service holds. */
   async close(): Promise<void> {}
 }

@@ -12,7 +12,6 @@ const COUNTS_BRIEFLY_MS = 5_000
 const ANSWER_MS = 1_000
 
 interface Compared {
-  /** The first tables of the service's own stores, which were found to belong together. */
   readonly stores: readonly StoreTable[]
   /** The health of the owner of the other stores; null if this process has every store. */
   readonly other: ((signal: AbortSignal) => Promise<Health>) | null
@@ -23,9 +22,8 @@ interface Compared {
 }
 
 /**
- * Compares the installation of a service's stores with that of the stores of another process, and refuses requests while
- * they differ: ids of accounts would mean other people. A store without an id is new or of an earlier release if the id
- * of the others is not settled yet; it has lost its data if that is settled.
+ * Refuses requests while its stores and those of another process have different installations: ids of accounts would mean
+ * other people. A store without an id is new, of an earlier release, or lost its data if the others' id is settled.
  */
 export class InstallationCheck {
   private readonly given: Compared
@@ -38,31 +36,27 @@ export class InstallationCheck {
     this.given = given
   }
 
-  /** The installation of the service's own stores. */
   async own(): Promise<Named> {
     const all = await Promise.all(this.given.stores.map(readInstallation))
     const [first] = all
     return { id: first?.id ?? null, is_settled: all.every(({ is_settled }) => is_settled) }
   }
 
-  /** 503 while the stores belong to different installations. Every request waits for the comparison. */
+  /** Throws 503 while the stores belong to different installations, after waiting for the comparison. */
   async mustBeOne(): Promise<void> {
     const { other, now } = this.given
     if (other && now().getTime() >= this.until) await this.comparing.run('one', () => this.compare(other))
     if (this.isForeign) throw foreign()
   }
 
-  /**
-   * The same for the report on the service's health. It waits for no comparison in progress, since that asks the other
-   * owner's health, which asks this one's.
-   */
+  /** Waits for no comparison in progress: it asks the other owner's health, which asks this one's. */
   async report(): Promise<void> {
     if (!this.comparing.current('one')) return this.mustBeOne()
     if (this.isForeign) throw foreign()
   }
 
   private async compare(ask: (signal: AbortSignal) => Promise<Health>): Promise<void> {
-    // Read first: before that nobody sees that a comparison is in progress.
+    // Reads before asking: until then nobody sees that a comparison is in progress.
     const own = await this.own()
     const other = await ask(AbortSignal.timeout(ANSWER_MS)).then(
       ({ installation }) => installation,

@@ -56,7 +56,6 @@ function relay<App extends BaseApp>(route: Operation, endpoint: MakeEndpoint<App
 const relayedCookies = ({ reply }: Operation, cookies: readonly string[]): Record<string, string> =>
   reply === 'redirect' && cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
 
-/** The type and length of a body in bytes, and which range of a streamed answer is asked for. */
 const relayedHeaders = ({ receives, reply }: Operation, headers: Record<string, string | undefined>) =>
   pickHeaders(headers, [
     ...(receives ? ['content-type'] : []),

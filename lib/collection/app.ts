@@ -4,7 +4,6 @@ import { keptRanks } from '../dictionary/asked/ranks.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { keptLevels } from './words/start/levelled-words.ts'
 
-/** collection_server owns nothing: it joins what the dictionary knows of a word with what data_server keeps. */
 class CollectionApp extends AccountAwareApp {
   override readonly healthDeadlineMs = 3_000
   readonly keptLevels = keptLevels()

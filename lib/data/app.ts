@@ -37,7 +37,6 @@ const MINUTE_MS = 60_000
 
 type DataStores = Record<'content' | 'collections', StoreClient>
 
-/** The owner of the content and the collections. */
 export class DataApp extends BaseApp {
   readonly content: Content
   readonly learning: Learning
@@ -45,7 +44,6 @@ export class DataApp extends BaseApp {
   /** Held by the one controller. */
   readonly lease: Lease
   readonly cosSettings: CosSettings
-  /** The object stores by the current settings. */
   readonly objects: ConfiguredStores
   readonly diskSpace: Surroundings['diskSpace']
   readonly rooms = new Rooms()
@@ -67,7 +65,7 @@ export class DataApp extends BaseApp {
     })
     const tableName = prefixed(config.TABLE_PREFIX)
     const table = tableName('content')
-    // The rest is for the compressed pages of the service that sends them.
+    // The rest is for compressed pages of the service that sends them.
     const pageMegabytes = (config.PAGE_CACHE_MB * 3) / 4
     this.content = createContent({ client: store.content, table }, now, pageMegabytes)
     this.learning = createLearning(
@@ -92,7 +90,7 @@ export class DataApp extends BaseApp {
     }
   }
 
-  /** The hash of the dictionary in use; learners' words are checked with a new one within a minute of its activation. */
+  /** Learners' words are checked with a new dictionary within a minute of its activation. */
   private dictionaryInUse(): Promise<string | null> {
     return this.dictionaries.get(this, dictionaryBundles.name, this.now(), async () => {
       const value = await activeHash(this.content, dictionaryBundles)
@@ -122,7 +120,7 @@ export class DataApp extends BaseApp {
 
 const unlimited = endpointFor<DataApp>()
 
-/** Refuses an account without room at the routes that store something; only `unless_repeated` leaves that to the handler. */
+/** Refuses an account without room; only `unless_repeated` leaves that to the handler. */
 export const endpoint: typeof unlimited = (route, handler) => {
   const { stores } = route
   if (!stores || stores === 'unless_repeated') return unlimited(route, handler)
@@ -138,7 +136,7 @@ export const endpoint: typeof unlimited = (route, handler) => {
 const membersOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** Refuses to start without its tables, and starts while the accounts are of another installation. */
+/** Refuses to start without tables; starts while the accounts are of another installation. */
 export async function startData(surroundings: Surroundings, store: DataStores): Promise<DataApp> {
   const app = new DataApp(surroundings, store)
   const deadline = AbortSignal.timeout(START_DEADLINE_MS)
@@ -153,13 +151,12 @@ function cosSettings(config: Config): CosSettings {
   return new CosSettings(fileSettings(file, StoredCosSettings, NO_COS_SETTINGS), cosEnvironment(config))
 }
 
-/** The bucket for new objects; null for the local directories. */
+/** Null for the local directories. */
 export function bucketOf(config: Config): CosStore | null {
   const { current } = cosSettings(config).choice()
   return current && new CosStore(current)
 }
 
-/** The local directories; data_server itself serves the addresses that it signs. */
 function localStore({ config, keys, now, newId, ownAddress }: Surroundings): LocalStore {
   return new LocalStore({
     folder: config.DATA_DIR,

@@ -2,8 +2,8 @@ import type { DictionaryEntry, WordName } from '../contracts/schemas/japanese/di
 import { ABOVE, rankOf, rankOfEntry } from '../japanese/jlpt/levels.ts'
 
 /**
- * How common a word is where no list of frequencies has it, lower for more common ones: first the words that the dictionary
- * marks as common, then the others, both by the lists of the JLPT.
+ * Orders words that no list of frequencies has, lower for more common ones: first words marked as common, then the others,
+ * both by the lists of the JLPT.
  */
 export const commonnessOf = (word: WordName, entry: DictionaryEntry | null): number =>
   (entry?.common ? 0 : ABOVE + 1) + (entry ? rankOfEntry(entry) : rankOf(word, null))

@@ -4,10 +4,7 @@ import { wordNameOf } from '../japanese/lexicon/named-entries.ts'
 import type { InLanguage } from './bundle/in-languages.ts'
 import type { BundledDictionary } from './bundle/open-bundle.ts'
 
-/**
- * The meanings of a word in the first of these languages in which its entries have one. English is with every entry, so that
- * nothing after it is looked at.
- */
+/** Uses the first language that an entry has. English is with every entry, so that nothing after it is read. */
 export function glossesIn(
   dictionary: BundledDictionary,
   asked: WordName,
@@ -34,5 +31,4 @@ const sensesIn = (all: readonly InLanguage[], language: string) =>
     .filter(one => primary(one.language) === language)
     .flatMap(({ senses }) => senses.map(glosses => ({ glosses: [...glosses] })))
 
-/** `de-AT` is served by `de`. */
 const primary = (tag: string) => tag.split('-')[0]?.toLowerCase() ?? tag

@@ -3,7 +3,6 @@ import { ABOVE, rankOfEntry } from '../japanese/jlpt/levels.ts'
 import { readJlptWords } from '../japanese/jlpt/words.ts'
 import type { BundledDictionary } from './bundle/open-bundle.ts'
 
-/** The words among these entries that have a level or are common, as texts name them. */
 export function levelledIn(dictionary: BundledDictionary, from: number, to: number): LevelledWord[] {
   const words: LevelledWord[] = []
   for (const entry of dictionary.entries(from, to)) {
@@ -13,7 +12,6 @@ export function levelledIn(dictionary: BundledDictionary, from: number, to: numb
   return words
 }
 
-/** The words of the lists as these write them. */
 export const levelledInLists = (): LevelledWord[] =>
   readJlptWords().map(({ form, reading, rank }): LevelledWord => [form, reading, rank])
 

@@ -8,10 +8,9 @@ import { withWildcards } from './asking/with-wildcards.ts'
 import { glossWords } from './bundle/gloss-words.ts'
 import type { BundledDictionary } from './bundle/open-bundle.ts'
 
-/** The most entries of one kind of search; the best of them are shown. */
 const MOST_CONSIDERED = 200
 
-/** Entries for Japanese, kana, romaji or English, whole words first, then those of which the query is a form. */
+/** Whole words first, then those of which the query is a form. */
 export function searchDictionary(
   dictionary: BundledDictionary,
   query: string,
@@ -29,10 +28,7 @@ export function searchDictionary(
   return distinct([...inTurns([...spelt, ...led], meant), ...begun], limit)
 }
 
-/**
- * The dictionary's entry for a word, under the name of the word that form and reading name, with the senses of all
- * entries that have that name.
- */
+/** Joins the senses of all entries of the named word. */
 export function entryOf(dictionary: Dictionary, asked: WordName): DictionaryEntry | null {
   const { form, reading } = wordNameOf(dictionary, asked)
   const found = dictionary
@@ -57,14 +53,14 @@ export function entryOf(dictionary: Dictionary, asked: WordName): DictionaryEntr
   }
 }
 
-/** A potential or causative leads to its verb, as an entry of its own does in the file of the dictionary. */
+/** A potential or causative leads to its verb, as an entry of its own does in the dictionary's file. */
 function derivationOf({ form, reading }: WordName, dictionary: Dictionary): DictionaryEntry['references'] {
   const verb = derivedFrom({ written: form, reading }, dictionary)
   if (verb === null || verb.reading === null) return []
   return [{ kind: 'derived_from', ...wordNameOf(dictionary, { form: verb.written, reading: verb.reading }) }]
 }
 
-/** The words that a form alone may mean: only the common one if exactly one is common, otherwise all. */
+/** Takes only the common one if exactly one is common, otherwise all. */
 export function namesOf(dictionary: Dictionary, form: string): WordName[] {
   const found = dictionary.find(form)
   const written = found.filter(({ forms }) => forms.includes(form))
@@ -80,7 +76,7 @@ export function namesOf(dictionary: Dictionary, form: string): WordName[] {
   )
 }
 
-/** More are too many to choose from. */
+/** The number beyond which there are too many to choose from. */
 const MOST_NAMES = 12
 
 const isJapanese = (text: string) => hasKanji(text) || Array.from(text).some(isKana)

@@ -10,7 +10,7 @@ const COUNT_ONLY = { limit: 1 }
 type Sources = Pick<Clients, 'userManager' | 'study'>
 type Failure = Overview['failures'][number]
 
-/** The totals of the whole platform, each from its owner. A part whose owner does not answer is null and reported. */
+/** Totals of the platform, each from its owner. A part whose owner does not answer is null and reported. */
 export async function overviewOf({ userManager, study }: Sources, signal: AbortSignal): Promise<Overview> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(PART_DEADLINE_MS)]) }
   const { users, members, inviteCodes, registrationRequests, usage } = userManager
@@ -20,7 +20,6 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
       return await asked
     } catch (error) {
       signal.throwIfAborted()
-      // The owner of the accounts says that the caller is no longer an administrator.
       const refused = isProblem(error, 'forbidden') || isProblem(error, 'unauthenticated')
       if (refused && source === 'user_manager') throw error
       failures.push({ part: name, source, ...reasonOf(error, options.signal) })
@@ -86,10 +85,7 @@ function reasonOf(error: unknown, { aborted }: AbortSignal): Pick<Failure, 'code
 
 const BEHIND_THE_CONTROLLER = ['data', 'agent']
 
-/**
- * The health of the services, from the two that manager_server knows: their own, and whether the services behind the
- * controller answer it.
- */
+/** The health of the two services that manager_server knows, which also ask those behind the controller. */
 async function servicesHealth(
   { userManager, study }: Pick<Clients, 'userManager' | 'study'>,
   signal: AbortSignal,

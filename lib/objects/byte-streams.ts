@@ -2,7 +2,6 @@ import { pipeline, Readable, type Stream, Transform } from 'node:stream'
 import { refusal } from '../platform/problems/reasons.ts'
 import { sizeText } from '../platform/values/size-text.ts'
 
-/** Destroys the stream with the signal's reason when the signal aborts. */
 export function abortable<S extends Stream & { destroy(error: Error): unknown }>(
   signal: AbortSignal,
   stream: S,
@@ -16,7 +15,6 @@ export function abortable<S extends Stream & { destroy(error: Error): unknown }>
   return stream
 }
 
-/** The reason of an aborted signal, as an error. */
 export const abortReason = ({ reason }: AbortSignal): Error =>
   reason instanceof Error ? reason : new Error('The call was aborted', { cause: reason })
 
@@ -50,11 +48,10 @@ const tooLarge = (most: number) => refusal('file_too_large', { most: sizeText(mo
 interface Peeked {
   /** At least as many bytes as requested, unless the stream has fewer. */
   head: Buffer
-  /** All bytes, including the head. */
+  /** Includes the head. */
   whole: Readable
 }
 
-/** Reads the first bytes of a stream, which can still be read from its start. */
 export async function peek(source: Readable, length: number): Promise<Peeked> {
   const chunks: Buffer[] = []
   let read = 0
@@ -69,10 +66,7 @@ export async function peek(source: Readable, length: number): Promise<Peeked> {
   return { head, whole: source }
 }
 
-/**
- * Copies bytes for a cache into memory of their own. Node cuts small buffers out of slabs of 64 KiB, and keeping one
- * keeps its whole slab.
- */
+/** Copies bytes for a cache: Node cuts small buffers out of slabs of 64 KiB, and keeping one keeps its slab. */
 export function ownBytes(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)

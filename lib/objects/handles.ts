@@ -12,8 +12,7 @@ const TEMPORARY_MS = 7 * DAY_MS
 export const isExpired = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > TEMPORARY_MS
 
 /**
- * The key that a file handle names: 400 if it is not a handle, 403 for another account's, 404 if the file is no longer
- * temporary. `member` is the request's field with the handle.
+ * Throws 400 if the handle is none, 403 for another account's, 404 if it is no longer temporary. `member` names its field.
  */
 export function ownTemporaryKey(handle: string, acting: Acting | null, member: string): TemporaryKey {
   const key = parseKey(handle)
@@ -24,14 +23,12 @@ export function ownTemporaryKey(handle: string, acting: Acting | null, member: s
   return key
 }
 
-/** The same key of a video or sound file. */
 export function ownRecordingKey(handle: string, acting: Acting | null, member: string) {
   const { extension, ...key } = ownTemporaryKey(handle, acting, member)
   if (extension === IMPORT_EXTENSION) throw invalidInput(member, 'must be a video or sound file')
   return { ...key, extension }
 }
 
-/** Checks the key of a file to import. */
 export function mustBeOwnImport(handle: string, acting: Acting | null, member: string): void {
   if (ownTemporaryKey(handle, acting, member).extension !== IMPORT_EXTENSION)
     throw invalidInput(member, 'must be a file that was sent to be imported')

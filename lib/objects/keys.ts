@@ -4,15 +4,13 @@ import type { MediaPart } from '../contracts/schemas/learners/mined-media.ts'
 import type { AccountId, Acting } from '../platform/auth/actor.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
-/** The ending of the key of a file that is sent to be imported. */
 export const IMPORT_EXTENSION = 'bin'
-/** The name under which it is sent on. */
 export const IMPORT_FILE = `file.${IMPORT_EXTENSION}`
 export type TemporaryExtension = MediaExtension | typeof IMPORT_EXTENSION
 const isTemporaryExtension = (extension: string): extension is TemporaryExtension =>
   extension === IMPORT_EXTENSION || isMediaExtension(extension)
 
-/** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, in UTC. */
+/** `day` is YYYY-MM-DD, `month` YYYY-MM, in UTC. */
 export type ParsedKey =
   | { area: 'clip'; hash: string }
   | { area: 'mined'; part: MediaPart; hash: string }
@@ -22,7 +20,7 @@ export type ParsedKey =
   | { area: 'figure'; user_id: number; article_id: number; image: string; source: string }
   | { area: 'assets'; path: string }
 
-/** S3's own limit, in bytes of UTF-8. */
+/** The limit of S3, in bytes of UTF-8. */
 const MOST_KEY_BYTES = 1_024
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}'
@@ -33,13 +31,13 @@ const ENDING = '([a-z0-9]{1,5})'
 const NAME = '[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*'
 
 const CLIP = /^audio\/sys\/tts\/([0-9a-f]{16})\.wav$/
-/** The sound and the picture that were cut from a piece of a recording. */
+/** Sound and picture cut from a piece of a recording. */
 const MINED = /^(?:audio\/sys\/mined\/([0-9a-f]{16})\.mp3|image\/sys\/mined\/([0-9a-f]{16})\.webp)$/
 const TEMPORARY = new RegExp(`^tmp/${USER}/transcription/(\\d{4})/(\\d{2})/(\\d{2})/(${ULID})\\.${ENDING}$`)
 const SOURCE = new RegExp(`^video/${USER}/sources/(\\d{4})/(\\d{2})/(${ULID})\\.${ENDING}$`)
 /** All accounts may have a picture, third-party ones too. */
 const IMAGE = new RegExp(`^image/u(${ID}|${UUID})/avatars/(${NAME})$`)
-/** An image of an article, with the beginning of the hash of what was sent. */
+/** Ends with the beginning of the hash of the sent image. */
 const FIGURE = new RegExp(`^image/${USER}/articles/(${ID})-([0-9a-z]{1,16})-([0-9a-f]{16})\\.webp$`)
 const ASSETS = new RegExp(`^files/sys/assets/(${NAME}(?:/${NAME}){0,9})$`)
 
@@ -49,14 +47,13 @@ export const cacheHash = (text: string, voice: string, contentType: string): str
 
 export const clipKey = (hash: string): string => checked(`audio/sys/tts/${hash}.wav`)
 
-/** The hash of a recording's key and two times in it: a piece is cut once for all learners. */
+/** Depends on recording and times alone: a piece is cut once for all learners. */
 export const pieceHash = (recording: string, start_ms: number, end_ms: number): string =>
   createHash('sha256').update(`${recording}\0${start_ms}\0${end_ms}`).digest('hex').slice(0, 16)
 
 export const minedKey = (part: MediaPart, hash: string): string =>
   checked(part === 'sound' ? `audio/sys/mined/${hash}.mp3` : `image/sys/mined/${hash}.webp`)
 
-/** The prefix of the keys of an account's temporary files. */
 export const temporaryFolderOf = (userId: number): string => `tmp/u${userId}/transcription/`
 
 export const temporaryKey = (
@@ -69,13 +66,12 @@ export const temporaryKey = (
 export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
   checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)
 
-/** The prefix of the keys of an account's pictures. */
 export const avatarFolderOf = (userId: AccountId): string => `image/u${userId}/avatars/`
 
 export const avatarKey = (userId: AccountId, ulid: string): string =>
   checked(`${avatarFolderOf(userId)}${ulid}.webp`)
 
-/** The prefix of the keys of all images of all accounts, the avatars among them. */
+/** The prefix of all images of all accounts, avatars included. */
 export const IMAGES = 'image/u'
 
 /** `source` is the SHA-256 of what was sent, of which the key has 64 bits: another image never takes this one's place. */
@@ -85,7 +81,7 @@ export const figureKey = (userId: number, articleId: number, image: string, sour
 /** A file of the platform, not of an account. */
 export const assetKey = (name: string): string => checked(`files/sys/assets/${name}`)
 
-/** The parts of a key in one of the areas; null for all other texts. */
+/** Null for texts that are keys of no area. */
 export function parseKey(key: string): ParsedKey | null {
   return (
     parseClip(key) ??
@@ -98,17 +94,14 @@ export function parseKey(key: string): ParsedKey | null {
   )
 }
 
-/**
- * True if administrators may name this key: a path of ordinary segments, in any script. Segments do not begin with a
- * dot, and nothing in them decodes to a separator.
- */
+/** True if administrators may name this key: segments in any script, without leading dots or encoded separators. */
 export function isSafeKey(key: string): boolean {
   if (Buffer.byteLength(key) > MOST_KEY_BYTES || !key.isWellFormed()) return false
   if (/[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|%(?:2e|2f|5c|00)/iu.test(key)) return false
   return key.split('/').every(segment => segment !== '' && !segment.startsWith('.'))
 }
 
-/** Only the owner and administrators have access to the files of an account. */
+/** Throws unless the caller owns the file or is an administrator. */
 export function mustBeOwn(key: ParsedKey | null, acting: Acting<AccountId> | null): void {
   if (acting?.role === 'root') return
   const owner = key !== null && 'user_id' in key ? key.user_id : null

@@ -9,13 +9,12 @@ const IMAGE_EXTENSIONS = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/pn
 
 const TYPES: Record<string, string | undefined> = { ...MEDIA_EXTENSIONS, ...IMAGE_EXTENSIONS }
 
-/** The content type that the extension of a key stands for. */
 export function contentTypeOf(key: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(key)?.[1]?.toLowerCase() ?? ''
   return (Object.hasOwn(TYPES, extension) && TYPES[extension]) || 'application/octet-stream'
 }
 
-/** The extension of a file's name in lower case; 415 unless video or sound files with it are accepted. */
+/** Throws 415 unless video or sound files with the extension are accepted. */
 export function mediaExtensionOf(name: string): MediaExtension {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   if (isMediaExtension(extension)) return extension

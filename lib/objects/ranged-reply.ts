@@ -3,13 +3,11 @@ import { bytes, notModified, type Reply, stream } from '../platform/http/reply.t
 import { matchesTag } from '../platform/http/serving/entity-tag.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
-/** Bytes `start` to `end`, both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** The part that a request wants, and the version that its client has. */
 export interface PartAsked {
   readonly range?: string | undefined
   readonly ifNoneMatch?: string | undefined
@@ -20,20 +18,18 @@ export const askedBy = (headers: Record<string, string | undefined>): PartAsked 
   ifNoneMatch: headers['if-none-match'],
 })
 
-/** Bytes that can be read in whole or in part. */
 interface RangedSource {
   size: number
   content_type: string
-  /** The tag with its quotes. */
+  /** Includes its quotes. */
   etag?: string
-  /** Bytes are sent at once. */
+  /** Bytes come at once. */
   open(range: ByteRange | null): Promise<Readable> | Readable | Uint8Array
 }
 
 /**
- * Replies with the bytes or the range a player asks for: 200, 206, or 416; 304 for a
- * client that has them. `If-Range` is ignored, since an object never changes under its key; a caller whose bytes may change
- * leaves out `range` for it.
+ * Replies 200, 206, 416, or 304. `If-Range` is ignored: an object never changes under its key. A caller whose bytes may
+ * change leaves out `range`.
  */
 export async function rangedReply(
   source: RangedSource,
@@ -68,9 +64,8 @@ const noSuchRange = (size: number) =>
   })
 
 /**
- * The part that a Range header asks for (RFC 9110, section 14): one range, the whole, or a range outside the file. Other
- * units, several ranges and malformed headers count as no header. The pattern has only one run of spaces: with several,
- * matching a long header would take very long.
+ * The part named by a Range header (RFC 9110, section 14); other units, several ranges and malformed ones count as none.
+ * The pattern has one run of spaces: several would take long on a long header.
  */
 function requestedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -2,16 +2,15 @@ interface WavInfo {
   seconds: number
   sample_rate: number
   channels: number
-  /** The number of bytes without the header. */
   bytes: number
 }
 
 interface WavLayout {
   sample_rate: number
   channels: number
-  /** Bytes of one sample of all channels. */
+  /** The bytes of one sample of all channels. */
   frame: number
-  /** The start of the sound, and its length according to the header. */
+  /** The sound's start, and its length according to the header. */
   data: { offset: number; length: number }
   /** The number of bytes after the first eight, according to the header. */
   riff_length: number
@@ -20,13 +19,13 @@ interface WavLayout {
 const PCM = 1
 /** PCM whose layout follows in a longer header. */
 const EXTENSIBLE = 0xfffe
-/** In Hz. A header with another rate lies: its sound would last for days, or for no time. */
+/** Bounds in Hz: with another rate the sound would last for days, or for no time. */
 const LOWEST_RATE = 4_000
 const HIGHEST_RATE = 384_000
 const CHUNK_HEADER = 8
 const RIFF_HEADER = 12
 
-/** The sound in the bytes; null unless it is complete PCM. */
+/** Null unless the bytes are complete PCM. */
 export function wavInfo(bytes: Uint8Array): WavInfo | null {
   const layout = wavLayout(bytes)
   if (!layout) return null
@@ -38,7 +37,6 @@ export function wavInfo(bytes: Uint8Array): WavInfo | null {
   return { seconds: data.length / (frame * sample_rate), sample_rate, channels, bytes: data.length }
 }
 
-/** The content of the header, even if the bytes disagree; null unless it is the header of PCM sound. */
 function wavLayout(bytes: Uint8Array): WavLayout | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < RIFF_HEADER || tag(view, 0) !== 'RIFF' || tag(view, 8) !== 'WAVE') return null
@@ -70,13 +68,12 @@ function readFormat(view: DataView, start: number, length: number) {
   return { sample_rate, channels, frame }
 }
 
-/** Complete sound of one channel in 16 bits. */
 export interface Pcm {
   sample_rate: number
   samples: Uint8Array
 }
 
-/** The samples of a clip; null if it is of another form. */
+/** Null for a clip of another form. */
 export function pcmOf(bytes: Uint8Array): Pcm | null {
   const layout = wavInfo(bytes) && wavLayout(bytes)
   if (layout?.channels !== 1 || layout.frame !== 2) return null
@@ -88,7 +85,7 @@ function tag(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map(i => view.getUint8(at + i)))
 }
 
-/** One WAV with the sound of several complete ones of the same kind, in this order. */
+/** Clips must be complete and of the same kind. */
 export function joinedWavs(wavs: readonly Uint8Array[]): Uint8Array {
   const [first] = wavs
   if (first === undefined || wavs.length === 1) return first ?? new Uint8Array()

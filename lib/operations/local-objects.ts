@@ -1,6 +1,6 @@
 import { LocalStore } from '../data/object-stores/local/local-store.ts'
 
-/** The local directories in a data folder, accessed without data_server. */
+/** Accessed without data_server. */
 export const localStoreIn = (folder: string): LocalStore =>
   new LocalStore({
     folder,

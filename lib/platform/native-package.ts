@@ -1,13 +1,9 @@
 import { createRequire } from 'node:module'
 import packages from './native-packages.json' with { type: 'json' }
 
-/** Programs that have a package for each platform: the embedded database, and the optimiser of reviews' weights. */
 export type NativePart = 'engine' | 'optimiser'
 
-/**
- * The file of a part for a platform: the program of its package, or else what the package is loaded by. Undefined if there
- * is no package for the platform, or if none is installed where the file `from` looks for it. The set-up reads the same list and installs what is in it.
- */
+/** The program of a part's package, or the file that loads it; undefined if none. The set-up installs from this list. */
 export function findNative(
   part: NativePart,
   platform = `${process.platform}-${process.arch}`,

@@ -6,15 +6,14 @@ import { ConditionFailed, StoreFull, StoreUnavailable, translateError } from './
 import { constantSigner } from './reading/unsigned-request.ts'
 import { type Backoff, DEFAULT_BACKOFF, retryStrategy } from './writing/retry.ts'
 
-/** The time for which a store counts as full after a write found no room. Other writes may be rare. */
+/** The time for which a store counts as full after a failed write; others may be rare. */
 const FULL_MS = 5 * 60_000
 
 /** Takes and returns plain values. Throws ConditionFailed and StoreUnavailable, also through ElectroDB. */
 export class StoreClient extends DynamoDBDocumentClient {
   readonly #connection: DynamoDBClient
-  /** Connections to an engine that takes unsigned requests; null if requests are signed. */
   readonly unsigned: Pool | null
-  /** True if no other client writes to the store, so that this process may keep what it has read. */
+  /** True if no other client writes, so that this process may keep what it has read. */
   readonly isSoleWriter: boolean
   #foundFullAt = Number.NEGATIVE_INFINITY
 
@@ -41,21 +40,18 @@ export class StoreClient extends DynamoDBDocumentClient {
   }
 }
 
-/** A table of a store with its client: the parameter of every entity. */
 export interface StoreTable {
   readonly client: StoreClient
   readonly table: string
 }
 
 export interface StoreClientOptions {
-  /** Without it, DynamoDB itself, with the SDK's own search for region and credentials. */
+  /** Absent for DynamoDB itself, with the SDK's own search for region and credentials. */
   readonly endpoint?: string
   readonly region?: string
   readonly credentials?: NonNullable<DynamoDBClientConfig['credentials']>
   readonly backoff?: Partial<Backoff>
-  /** The time limit of one attempt once connected. */
   readonly timeoutMs?: number
-  /** For an engine of this process, whose file nothing else opens. */
   readonly isSoleWriter?: boolean
 }
 
@@ -99,7 +95,7 @@ function connectUnsigned(options: StoreClientOptions): Pool | null {
 
 export function createStoreClient(options: StoreClientOptions = {}): StoreClient {
   const client = connect(options)
-  // It would copy every reply deeply, even when nothing is logged.
+  // This middleware copies every reply deeply, even when nothing is logged.
   client.middlewareStack.remove('loggerMiddleware')
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

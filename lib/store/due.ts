@@ -5,10 +5,10 @@ import { type TransactItem, transact } from './writing/transact.ts'
 const LONGEST_MS = 10_000
 const AGAIN_AFTER_MS = 15 * 60_000
 
-/** The items of one partition, sorted by `due_at`: work that must be done even if the process that noted it ends. */
+/** Holds work by `due_at` that must be done even if the process that noted it ends. */
 export interface DueQueue<Item extends { due_at: string }> {
   readonly client: StoreClient
-  /** Reads the first items of the partition consistently, the longest due first. */
+  /** Reads consistently, the longest due first. */
   first(count: number, signal: AbortSignal): Promise<{ readonly data: readonly Item[] }>
   put(item: Item): TransactItem
   delete(item: Item): TransactItem
@@ -16,33 +16,28 @@ export interface DueQueue<Item extends { due_at: string }> {
 
 export interface DueWork<Item> {
   now(): Date
-  /** Items that are due at this time or earlier are handled. */
   readonly dueBy: Date
-  /** The most items of one call. */
   readonly most: number
-  /** The number of items handled at once; 1 by default. */
+  /** 1 by default. */
   readonly atOnce?: number
-  /** Keeps the items after handling them. */
   readonly dryRun?: boolean
   readonly signal: AbortSignal
-  /** Does the work of the item; may be called again after a crash. False if some is left for a later call. */
+  /** May be called again after a crash. False if work is left for a later call. */
   handle(item: Item): Promise<boolean>
-  /** Reports why handling an item failed. */
   failed(error: unknown, item: Item): void
-  /** The delay before a failed item is tried again; a quarter of an hour by default. */
+  /** A quarter of an hour by default. */
   againAfterMs?(error: unknown): number
 }
 
 /**
- * Handles the due items, the longest due first, and removes each one only after it is handled. So a crash at any moment
- * leaves it due, and it may be handled twice. An item that fails, or whose time has not come, is put off in one
- * transaction, so that it is neither lost nor delays the others. A call begins at most `most` items and none after ten
- * seconds; `is_more_due` tells whether the next call has work.
+ * Handles due items, the longest due first, and removes each afterwards: after a crash it may be handled twice. One that
+ * fails, or whose time has not come, is put off in one transaction, so that it is neither lost nor delays the others.
+ * Begins at most `most` items, and none after ten seconds; `is_more_due` tells whether the next call has work.
  */
 export async function handleDue<Item extends { due_at: string }>(queue: DueQueue<Item>, work: DueWork<Item>) {
   const { now, dueBy, most, atOnce = 1, signal } = work
   const latest = now().getTime() + LONGEST_MS
-  // Reads one item more than a call handles, to know whether more are due.
+  // Reads one item too many, to know whether more are due.
   const { data } = await queue.first(most + 1, signal)
   const due = data.filter(({ due_at }) => due_at <= dueBy.toISOString())
   let handled = 0

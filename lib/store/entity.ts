@@ -11,7 +11,6 @@ export interface DeclaredIndex {
   readonly pk: DeclaredKey
   readonly sk: DeclaredKey
 }
-/** A kind of item, as it declares itself. */
 export interface Declared {
   readonly schema: {
     readonly model: { readonly entity: string }
@@ -21,21 +20,16 @@ export interface Declared {
   }
 }
 
-/**
- * An entity whose declaration is not checked again at each start, which takes a tenth of it: its type is checked, and
- * a test has ElectroDB check every declaration.
- */
+/** Skips the check of declarations, which takes a tenth of each start: a type and a test check them. */
 class TypedEntity<
   A extends string,
   F extends string,
   C extends string,
   S extends Schema<A, F, C>,
 > extends Entity<A, F, C, S> {
-  /** Overrides ElectroDB's own. */
   _validateModel(): void {}
 }
 
-/** An entity whose records lie in this table. */
 export const storedEntity = <
   A extends string,
   F extends string,
@@ -46,7 +40,6 @@ export const storedEntity = <
   schema: S,
 ): Entity<A, F, C, S> => new TypedEntity<A, F, C, S>(schema, table)
 
-/** The declaration of items that are written without ElectroDB. */
 class PlainItems implements Declared {
   readonly schema: Declared['schema']
 
@@ -57,13 +50,11 @@ class PlainItems implements Declared {
 export const plainItems = (entity: string, { pk, sk }: Key, belonging: Belonging): Declared =>
   new PlainItems({ model: { entity }, belonging, attributes: {}, indexes: { main: primaryIndex(pk, sk) } })
 
-/** The kinds of items among the members of a context. */
 export const declarationsAmong = (context: object): Declared[] =>
   Object.values(context).filter(
     (value: unknown): value is Declared => value instanceof Entity || value instanceof PlainItems,
   )
 
-/** Attributes that every record of an entity has. */
 export const number = { type: 'number', required: true } as const
 export const text = { type: 'string', required: true } as const
 
@@ -74,15 +65,14 @@ type AttributesIn<Template extends string> = Template extends `${string}\${${inf
 const ATTRIBUTE = /\$\{(\w+)\}/g
 
 /**
- * The index of an entity in the table itself, from the templates of its keys: `primaryIndex('user#${id}', 'user')`.
- * Begin each template with a distinct word. Only the last part of a template may contain `#`.
+ * The index in the table itself, as `primaryIndex('user#${id}', 'user')`. Begin each template with a distinct word; only
+ * its last part may contain `#`.
  */
 export const primaryIndex = <const Pk extends string, const Sk extends string>(pk: Pk, sk: Sk) => ({
   pk: entityKey('pk', pk),
   sk: entityKey('sk', sk),
 })
 
-/** The same in a secondary index. */
 export const secondaryIndex = <
   const Name extends 'gsi1' | 'gsi2' | 'gsi3',
   const Pk extends string,
@@ -105,11 +95,11 @@ function entityKey<const Field extends string, const Template extends string>(
   return { field, template, composite, casing: 'none', cast: 'string' } as const
 }
 
-/** The key that ElectroDB makes of these templates, for reads without ElectroDB. Numbers are not padded here. */
+/** For reads without ElectroDB. Numbers are not padded here. */
 export function plainKey({ pk, sk }: Key, values: Readonly<Record<string, string | number>>): Key {
   const filled = (template: string) => template.replace(ATTRIBUTE, (_, name: string) => String(values[name]))
   return { pk: filled(pk), sk: filled(sk) }
 }
 
-/** For numbers in keys: a fixed count of digits, so that they sort as numbers. */
+/** Pads numbers in keys, so that they sort as numbers. */
 export const digits = (length: number) => ({ length, char: '0' })

@@ -5,14 +5,14 @@ import { diskFull } from '../platform/problems/reasons.ts'
 import { isContention, isFull, isOutage } from './writing/retry.ts'
 
 interface FailedCondition {
-  /** Zero-based place in the transaction; 0 for a single write. */
+  /** Counts from zero in the transaction; 0 for a single write. */
   readonly position: number
   readonly name: string | null
   /** The stored item, if the write asked for it. */
   readonly item: Record<string, unknown> | null
 }
 
-/** A write was refused because the stored state does not meet its condition. Nothing was written. */
+/** Tells that the stored state does not meet a condition. Nothing was written. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed'
   /** ElectroDB rethrows errors with this mark and wraps all others in its own. */
@@ -29,7 +29,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** The store could not be reached, did not answer in time, or stayed too busy. A later attempt may succeed. */
+/** The store was not reached, did not answer in time, or stayed too busy. A later attempt may succeed. */
 export class StoreUnavailable extends Problem {
   readonly isElectroError = true
 
@@ -55,7 +55,6 @@ const fromCancellation = (error: TransactionCanceledException) =>
       : [],
   )
 
-/** Translates an error of the SDK; other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException) {
     const item = error.Item === undefined ? null : unmarshall(error.Item)

@@ -7,16 +7,15 @@ import type { ConditionFailed } from './errors.ts'
 import { isWritten, refusedAs } from './writing/retry-when-changed.ts'
 
 const LEASE_MS = 60_000
-/** The lease of the one controller. */
 export const CONTROLLER = 'controller'
 
 export interface Lease {
   /**
-   * Takes or renews the lease for a minute, even late if nobody has taken it since; 409 `lease_held` while another
-   * holder has it. `replaces` is a holder known to have ended: the lease is taken from it at once.
+   * Takes or renews the lease for a minute, even late if it is free; throws 409 `lease_held` for another holder. A holder
+   * in `replaces`, known to have ended, loses it at once.
    */
   hold(asked: { holder: string; replaces?: string | undefined }, now: Date): Promise<{ expires_at: string }>
-  /** Gives the lease back, if it is still the holder's. */
+  /** Does nothing if another holder has the lease. */
   release(holder: string): Promise<void>
 }
 
@@ -29,16 +28,13 @@ const LEASE = { pk: 'lease#${name}', sk: 'lease' } as const
 export const leaseItems = plainItems('lease', LEASE, { role: 'passing' })
 const leaseIn = (table: string, name: string) => ({ TableName: table, Key: plainKey(LEASE, { name }) })
 
-/** The holder of the controller's lease and its end; null if it is free. */
 export async function leaseOfController({ client, table }: StoreTable, now: Date) {
   const get = new GetCommand({ ...leaseIn(table, CONTROLLER), ConsistentRead: true })
   const { data: lease } = Held.safeParse((await client.send(get)).Item)
   return lease && lease.until > now.toISOString() ? lease : null
 }
 
-/**
- * A lease with at most one holder at a time, as far as the clocks of the processes agree. `name` is the leased role.
- */
+/** Has one holder at a time, as far as the clocks of the processes agree. `name` is the leased role. */
 export function createLease(client: StoreClient, table: string, name: string): Lease {
   const where = leaseIn(table, name)
 

@@ -3,28 +3,24 @@ import { z } from 'zod'
 import type { Key } from './belonging.ts'
 import { plainKey } from './entity.ts'
 
-/** Any entity of ElectroDB. */
 export type AnyEntity = Parameters<typeof createWriteTransaction>[0][string]
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How the records of an entity are stored, by its declaration. */
 export interface StoredForm {
   readonly table: string
-  /** The names of its attributes. */
   readonly names: readonly string[]
-  /** The attributes by which ElectroDB knows its items. */
   readonly marks: Values
   keyOf(record: Values): Key
-  /** The attributes that keys of other indexes than the table's are made of, which change with them. */
+  /** Attributes of which keys of other indexes are made, which change with them. */
   readonly indexed: ReadonlySet<string>
-  /** Attributes as they are stored; throws if one does not have its declared type. */
+  /** Throws if an attribute does not have its declared type. */
   attributesOf(values: Values): Record<string, unknown>
-  /** A whole item; throws also if an attribute is missing. */
+  /** Throws also if an attribute is missing. */
   itemOf(record: Values): Record<string, unknown>
 }
 
-/** The features of a declaration that are known here; any other is refused. */
+/** The known features of a declaration; any other is refused. */
 const Attribute = z.strictObject({
   type: z.union([z.enum(['string', 'number', 'set', 'any']), z.array(z.string())]),
   items: z.string().optional(),
@@ -33,7 +29,6 @@ const Attribute = z.strictObject({
 })
 type Attribute = z.output<typeof Attribute>
 const KeyPart = z.object({ field: z.string(), template: z.string() })
-/** True if the index has the record. */
 const Condition = z.custom<(record: Values) => boolean>(given => typeof given === 'function')
 const Index = z.object({
   index: z.string().optional(),
@@ -116,7 +111,7 @@ function formOf(entity: AnyEntity): StoredForm {
 const padded = (value: unknown, padding: Attribute['padding']) =>
   String(value).padStart(padding?.length ?? 0, padding?.char)
 
-/** Undefined if the value does not have its declared type. */
+/** Undefined for a value of another type than declared. */
 function storedValue(value: unknown, { type, items }: Attribute): unknown {
   if (type === 'any') return value
   if (type === 'set')

@@ -1,6 +1,5 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 
-/** A list names the attributes of an index besides the keys. */
 export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]
 
 interface IndexDefinition {
@@ -22,21 +21,18 @@ const TTL_ATTRIBUTE = 'expires_at_epoch'
 /** ElectroDB ignores items that lack these two. */
 const IDENTIFIERS = ['__edb_e__', '__edb_v__'] as const
 
-/**
- * The attributes by which administrators filter, sort and count all articles. Each further attribute makes that slower.
- */
+/** Attributes for filtering, sorting and counting articles; each further one slows that down. */
 const ARTICLE_ORDER = words(
   'id user_id genre status is_public guest_visible title author type created_at updated_at total_sentences',
 )
 
-/** The attributes that a list of articles shows. `progress` is omitted, so that a running task rewrites no index. */
+/** Omits `progress`, so that a running task rewrites no index. */
 const ARTICLE_LIST = [
   ...ARTICLE_ORDER,
   ...words('article_id output_language explanation_level explain_mode model total_rows'),
   ...IDENTIFIERS,
 ]
 
-/** The attributes by which a learner's records are listed, filtered and sorted. */
 const RECORD_LIST = [...words('user_id label state kind tags created_at updated_at'), ...IDENTIFIERS]
 
 const index = (name: IndexDefinition['name'], projection: Projection): IndexDefinition => ({
@@ -44,9 +40,8 @@ const index = (name: IndexDefinition['name'], projection: Projection): IndexDefi
   projection,
 })
 /**
- * The attributes that lists of accounts, invite codes and registration requests show, without password hashes. Usage
- * records are read from the table itself once their keys are found, since their attributes in three indexes would take
- * four times the space.
+ * Omits password hashes. Usage records are read from the table once their keys are found: their attributes in three indexes
+ * would take four times the space.
  */
 const ACCOUNT_LISTS = [
   ...words('id username username_key role created_at updated_at'),
@@ -55,7 +50,7 @@ const ACCOUNT_LISTS = [
   ...IDENTIFIERS,
 ]
 
-/** The attributes that lists of third-party accounts show, without their settings, which may be long. */
+/** Omits settings, which may be long. */
 const MEMBER_LIST = [...words('user_id nickname tier providers avatar created_at last_seen'), ...IDENTIFIERS]
 
 const table = <Name extends string>(
@@ -64,7 +59,7 @@ const table = <Name extends string>(
   { expires = false } = {},
 ): TableDefinition<Name> => ({ name, indexes, ttl: expires ? TTL_ATTRIBUTE : null })
 
-/** The tables of each store. No transaction crosses stores. */
+/** No transaction crosses stores. */
 export const STORES = {
   accounts: [
     table(
@@ -92,7 +87,6 @@ export const STORE_NAMES = ['accounts', 'content', 'collections'] as const satis
 
 export const tablesOf = (store: StoreName): readonly TableDefinition[] => STORES[store]
 
-/** Maps a table's logical name to its name in the database. */
 export type TableNaming = (name: string) => string
 
 export const prefixed =

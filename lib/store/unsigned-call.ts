@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici'
 import type { StoreClient } from './client.ts'
 import { postUnsigned, type UnsignedOperation } from './reading/unsigned-request.ts'
 
-/** The parts of the SDK that make a signed request and read its reply. */
 const SIGNED_REQUEST = [
   'serializerMiddleware',
   'contentLengthMiddleware',
@@ -14,7 +13,7 @@ const SIGNED_REQUEST = [
   'deserializerMiddleware',
 ]
 
-/** One call in DynamoDB's own form, with the client's retries, errors and middleware but without its signed requests. */
+/** Keeps the client's retries, errors and middleware, but signs nothing. */
 export async function callUnsigned(
   { middlewareStack }: StoreClient,
   engine: Dispatcher,

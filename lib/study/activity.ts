@@ -5,7 +5,6 @@ import type { StudyApp } from './app.ts'
 
 type App = Pick<StudyApp, 'clients' | 'guestList' | 'now'>
 
-/** The reason why a caller has no study data; null for members. */
 function lackingFor(actor: Actor): Today['lacking'] {
   if (actor.kind !== 'user') return 'guest'
   return isMember(actor) ? null : 'account_kind'
@@ -28,7 +27,7 @@ export async function statisticsFor(app: App, actor: Actor, signal: AbortSignal)
   return { lacking, study: null }
 }
 
-/** The newest public text that they may read. */
+/** The newest public text that the caller may read. */
 async function newestFor(
   { clients, guestList, now }: App,
   lacking: 'guest' | 'account_kind',

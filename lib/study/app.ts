@@ -59,7 +59,7 @@ import { OpenStreams } from './tasks/open-streams.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import type { TaskRun } from './tasks/task-run.ts'
 
-/** The calls after which something may be wanted to be cut. */
+/** Calls after which sound may have to be cut. */
 const WANTING: ReadonlySet<Operation> = new Set(
   [
     dataContract.groups.keptSentences,
@@ -71,16 +71,15 @@ const WANTING: ReadonlySet<Operation> = new Set(
     .filter(({ method }) => method !== 'GET'),
 )
 
-/** The lifetime of the cached bucket origins; pages opened later can use a newly saved bucket. */
+/** Pages opened later can use a newly saved bucket. */
 const ORIGINS_MS = 10_000
 
-/** The controller: its tasks are in memory, the settings that administrators change while it runs are on disk. */
+/** Keeps tasks in memory; settings that administrators change at run time are on disk. */
 export class StudyApp extends AccountAwareApp {
   readonly keptRanks = keptRanks()
   readonly tasks = new TaskQueue(this)
   readonly clips = new ClipsInProgress()
   readonly heard: HeardClips
-  /** The clips as players ask for them. */
   readonly copies: ClipCopies
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
@@ -135,7 +134,6 @@ export class StudyApp extends AccountAwareApp {
     this.runtime = fileSettings(join(DATA_DIR, 'settings', 'study.json'), RuntimeSettings, initial)
   }
 
-  /** Starts a task, which continues after the request has ended. */
   async startTask(
     actor: Member,
     { request_id }: Caller,
@@ -155,7 +153,7 @@ export class StudyApp extends AccountAwareApp {
 
   private lastOrigins: string[] = []
 
-  /** The buckets a page may play sound from, besides this service; the last known ones while data_server is away. */
+  /** Falls back to the last known buckets while data_server is away. */
   mediaOrigins = (): Promise<string[]> =>
     this.bucketOrigins
       .get(this, 'cos', this.now(), async () => {
@@ -174,7 +172,7 @@ export class StudyApp extends AccountAwareApp {
     if (providers.length === 0) throw noProviders()
   }
 
-  /** A sentence that is learnt or kept through this service may want a sound, which is cut at once. */
+  /** Cuts the sound of a sentence that is learnt or kept at once. */
   override async call(route: Operation, ...given: [CallInput, CallOptions]): Promise<CallReply> {
     const reply = await super.call(route, ...given)
     if (WANTING.has(route)) this.mining.wake()
@@ -190,10 +188,7 @@ export class StudyApp extends AccountAwareApp {
 
 export const endpoint = endpointFor<StudyApp>()
 
-/**
- * Takes the controller's lease, marks articles that an earlier controller left in processing as interrupted, and starts
- * the housekeeping.
- */
+/** Takes the lease, marks articles left in processing as interrupted, and starts the housekeeping. */
 export async function startStudy(surroundings: Surroundings): Promise<StudyApp> {
   const app = new StudyApp(surroundings)
   const { log, now } = app

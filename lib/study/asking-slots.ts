@@ -3,23 +3,22 @@ import { limitedSlots, type Slots } from '../platform/async/slots.ts'
 interface Rules {
   readonly perAccount?: number
   readonly inAll?: number
-  /** The number of those who may wait while the same is asked for; by default they are refused. */
+  /** The callers that may wait; by default they are refused. */
   readonly waiting?: number
-  /** Why somebody is refused: the same is asked for, the account or all together ask for too much. */
   readonly reasons: Readonly<Record<'same' | 'account' | 'all', string>>
 }
 
 interface Asking<T> {
   readonly signal?: AbortSignal
-  /** Finds what makes asking superfluous, when it is its turn. */
+  /** Makes asking superfluous, when it is the caller's turn. */
   find?(): Promise<T | null>
-  /** The same, but only after a wait for somebody with the same question: for callers who have looked just before. */
+  /** Runs only after a wait for the same question, for callers who have looked just before. */
   findAgain?(): Promise<T | null>
 }
 
 /**
- * Questions of learners to models that are being answered: one at a time for one id, limited per account and in all.
- * Further ones get 429. Each takes connections to the agent that tasks need as well.
+ * Answers one question per id at a time, and few per account and in all; others get 429. Each takes connections to the
+ * agent that tasks need as well.
  */
 export class AskingSlots {
   private readonly same: Slots

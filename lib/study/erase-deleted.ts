@@ -5,7 +5,6 @@ import type { ListeningFiles } from './listening/listening-files.ts'
 
 type Services = Pick<Clients, 'userManager' | 'data'>
 
-/** A deleted account whose data are being erased. */
 interface Left {
   user_id: number
   due_at: string
@@ -14,10 +13,7 @@ interface Left {
   after?: string | undefined
 }
 
-/**
- * Erases the learning data of deleted accounts that are due, one step of each in turn, so that nobody waits until all data
- * of another account are erased. A failed erasure is due again the next time.
- */
+/** Erases due accounts step by step in turn, so that none waits for another. A failed erasure is due again next time. */
 export async function eraseDeleted(
   clients: Services,
   listening: Pick<ListeningFiles, 'removeOfOwner'>,
@@ -52,7 +48,7 @@ export async function eraseDeleted(
   }
 }
 
-/** Erases the learning data of one account at once. Throws 409 while it exists. A deleted account never comes back. */
+/** Throws 409 while the account exists. A deleted one never comes back. */
 export async function eraseByHand(
   clients: Services,
   listening: Pick<ListeningFiles, 'removeOfOwner'>,
@@ -76,7 +72,6 @@ export async function eraseByHand(
   }
 }
 
-/** Null once the account has been deleted. */
 export async function accountOf(
   { internal }: { internal: Pick<Clients['userManager']['internal'], 'account'> },
   id: number,

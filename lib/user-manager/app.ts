@@ -25,15 +25,13 @@ import { findMember } from './members/find-member.ts'
 import { presentCurrentMember } from './members/present.ts'
 import { SignIn } from './sign-in/sign-in.ts'
 
-/** The owner of the account store. */
 export class UserManagerApp extends BaseApp {
   readonly accounts: Accounts
   readonly limits: AttemptLimits
   readonly conversions = conversionSlots()
-  /** The administrator made at this start with a generated password, which is shown once. */
+  /** An administrator made at this start with a generated password, which is shown once. */
   seeded: Credentials | null = null
 
-  /** Null if no provider is configured. */
   readonly signIn: SignIn | null
   private readonly transport = createTransport()
 
@@ -71,14 +69,12 @@ export class UserManagerApp extends BaseApp {
     }
   }
 
-  /** Reads the account and its session on each call. */
   override async mustStand(signedIn: SignedIn): Promise<void> {
     const account = await this.currentAccount(signedIn.user.user_id, signedIn.session)
     if (!account) throw accountGone()
     mustBeCurrent(signedIn, account)
   }
 
-  /** An account of either kind, and one of its sessions, as they are now; null if there is no such account. */
   async currentAccount(id: AccountId, session?: string): Promise<CurrentAccount | null> {
     const [account, stands] = await Promise.all([
       this.accountWith(id),
@@ -96,7 +92,7 @@ export class UserManagerApp extends BaseApp {
     return member && presentCurrentMember(member)
   }
 
-  /** The id of a new account, above those that have data: the accounts of these may have been lost. */
+  /** A new id lies above those that have data: the accounts of these may have been lost. */
   async newUserId(): Promise<number> {
     const { highest_user_id } = await this.clients.data.learners.highestId()
     return nextIdAbove(this.accounts, 'user', highest_user_id)
@@ -119,7 +115,7 @@ export class UserManagerApp extends BaseApp {
 
 export const endpoint = endpointFor<UserManagerApp>()
 
-/** Starts with an administrator. Refuses if one can sign in with a default password. */
+/** Refuses to start if an administrator can sign in with a default password. */
 export async function startUserManager(
   surroundings: Surroundings,
   store: StoreClient,
@@ -141,7 +137,7 @@ export async function startUserManager(
   return app
 }
 
-/** The first administrator needs no other service: ids that have data are refused to others by the installation's id. */
+/** Other ids that have data are refused by the installation's id, so the first administrator needs no other service. */
 function firstId(error: unknown, { accounts }: UserManagerApp): Promise<number> {
   if (!isProblem(error, 'unavailable')) throw error
   return nextIdAbove(accounts, 'user', 0)

@@ -9,7 +9,7 @@ import type { Deployments } from './deployments.ts'
 
 interface Delivery {
   headers: Record<string, string | undefined>
-  /** The bytes exactly as they were signed. */
+  /** The very bytes that were signed. */
   body: Uint8Array
 }
 interface Receiver {
@@ -21,7 +21,6 @@ const COMMIT = /^[0-9a-f]{40,64}$/
 /** Code hosts send this id instead of a commit if a branch was deleted. */
 const NO_COMMIT = /^0{40,64}$/
 
-/** The only fields of a push that are used. */
 const Push = z.object({
   ref: Text.max(1_000),
   after: z.string().regex(COMMIT, 'must be a full commit id'),
@@ -32,7 +31,6 @@ const Push = z.object({
 })
 const DeliveryId = z.string().regex(/^[\w-]{1,100}$/, 'must have at most 100 letters, digits and hyphens')
 
-/** The effect of a signed delivery. */
 export function answerDelivery({ headers, body }: Delivery, { config, deployments }: Receiver): Answer {
   const payload = jsonOf(body)
   const event = headers['x-github-event']

@@ -4,7 +4,6 @@ import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { Deployments } from './deployments.ts'
 import { launcherFor } from './launch.ts'
 
-/** The receiver of a code host's webhooks. */
 class WebhookApp extends BaseApp {
   readonly deployments: Deployments
 

@@ -24,10 +24,7 @@ interface Surroundings {
   wait: Pause
 }
 
-/**
- * The latest deployment. A process of its own runs it and may outlive this receiver; the next receiver then finds it
- * running.
- */
+/** The latest deployment, run by a process of its own that may outlive this receiver; the next one finds it running. */
 export class Deployments {
   private readonly surroundings: Surroundings
   private readonly saved: Settings<{ latest: Deployment | null; deliveries: string[] }>
@@ -39,7 +36,7 @@ export class Deployments {
     this.saved = savedState(surroundings.folder)
     const { latest } = this
     if (latest?.state === 'running') {
-      // The process that should have launched it is gone.
+      // A launching process that is gone launches nothing any more.
       this.giveUp(latest, 'interrupted')
       this.watch(latest)
     }
@@ -49,7 +46,7 @@ export class Deployments {
     return this.saved.read().latest
   }
 
-  /** Starts the deployment of a push; it is on disk before this returns. */
+  /** Returns once the deployment is on disk. */
   start(push: Push): Answer['outcome'] {
     const { latest, deliveries } = this.saved.read()
     const { delivery_id } = push

@@ -11,7 +11,7 @@ export type Launch = (deployment: Deployment) => Promise<void>
 const RUNNER = fileURLToPath(new URL('./runner.ts', import.meta.url))
 const LAUNCH_MS = 15_000
 
-/** Starts the runner of a deployment so that it survives the end of the receiver. */
+/** Launches a runner that survives the end of the receiver. */
 export function launcherFor(config: Config, folder: string): Launch {
   return async deployment => {
     const words = [process.execPath, RUNNER, folder, deployment.id]
@@ -22,14 +22,14 @@ export function launcherFor(config: Config, folder: string): Launch {
 
 type Environment = Record<string, string>
 
-/** Variables of the machine, not settings: behind a proxy, git and npm reach nothing without them. */
+/** Variables of the machine: behind a proxy, git and npm reach nothing without them. */
 const NETWORK = [
   ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'],
   // The only form of HTTP_PROXY that git reads.
   ...['https_proxy', 'http_proxy', 'no_proxy'],
 ]
 
-/** Passes on only the settings of deployments and of the network, and so none of the services' secrets. */
+/** Passes on settings of deployments and of the network, and so none of the services' secrets. */
 function environmentOf(config: Config, { commit, branch, repository }: Deployment): Environment {
   const settings = Object.entries(config).filter(
     ([name]) => name.startsWith('DEPLOY_') || name === 'PORT_OFFSET',
@@ -48,18 +48,16 @@ function environmentOf(config: Config, { commit, branch, repository }: Deploymen
   }
 }
 
-/** Starts it in a session of its own, which neither a terminal nor the receiver's end affects. */
+/** Runs in a session of its own, which neither a terminal nor the receiver's end affects. */
 async function byProcess([program = '', ...args]: string[], env: Environment): Promise<void> {
   const child = spawn(program, args, { detached: true, stdio: 'ignore', env })
   await once(child, 'spawn')
   child.unref()
 }
 
-/**
- * Starts it as a unit of the user's own service manager: restarting the receiver's unit ends everything in that unit.
- */
+/** Runs as a unit of its own: restarting the receiver's unit ends everything in that unit. */
 async function bySystemd(id: string, words: string[], env: Environment): Promise<void> {
-  // By name alone: the values, such as a proxy's password, would show in the list of processes.
+  // Passes names alone: values, such as a proxy's password, would show in the list of processes.
   const settings = Object.keys(env).map(name => `--setenv=${name}`)
   const options = ['--user', '--collect', '--quiet', `--unit=yomu-deployment-${id}`]
   const runtime = { XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? `/run/user/${process.getuid?.()}` }

@@ -12,20 +12,15 @@ const LAST_OUTPUT_MS = 1_000
 
 interface Command {
   words: readonly string[]
-  /** A new file for its output. */
   log: string
   timeoutMs: number
   killAfterMs?: number
-  /** Aborts to ask it to end. */
+  /** Aborts to end the command. */
   signal: AbortSignal
-  /** Called with the process, by number and start, as soon as it runs. */
   started(process: string): void
 }
 
-/**
- * Runs a command without a shell, as the leader of a process group that is ended if it takes too long. Returns the
- * reason for a failure, or null.
- */
+/** Runs a command without a shell, as leader of a process group that is ended on timeout. Null unless it failed. */
 export async function runCommand(command: Command): Promise<FailedBy | null> {
   const { words, timeoutMs, killAfterMs = KILL_AFTER_MS, signal } = command
   const [program = '', ...args] = words
@@ -68,7 +63,7 @@ export async function runCommand(command: Command): Promise<FailedBy | null> {
   }
 }
 
-/** Keeps the first bytes of the output, and reads the rest so that the command does not block. */
+/** Keeps the first bytes, and reads the rest so that the command does not block. */
 function keepOutput(outputs: readonly Readable[], log: number): void {
   let left = MOST_LOG_BYTES
   for (const output of outputs)
@@ -86,7 +81,6 @@ function keepOutput(outputs: readonly Readable[], log: number): void {
       .on('error', () => {})
 }
 
-/** Ends a command whose runner is gone. */
 export const endGroup = (holder: string): void => signalGroup(Number(holder.split(':').at(-3)), 'SIGKILL')
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {

@@ -6,9 +6,8 @@ import { hasCode } from '../platform/problems/error-code.ts'
 import { Ending } from './state.ts'
 
 const RunRecord = z.object({
-  /** The process that runs the command, by number and start; null if there will never be one. */
+  /** Names a process by number and start; null if there will never be one. */
   runner: z.string().nullable(),
-  /** The command itself, which leads a process group. */
   command: z.string().nullable(),
   ending: Ending.nullable(),
 })
@@ -16,10 +15,7 @@ type RunRecord = z.infer<typeof RunRecord>
 
 const pathOf = (folder: string, id: string) => join(folder, `${id}.json`)
 
-/**
- * Claims a deployment, for its runner or for a receiver that gives it up. Returns true to the first and false to all
- * others.
- */
+/** Claims a deployment for its runner, or for a receiver that gives it up. Only the first claim returns true. */
 export function claimRun(folder: string, id: string, record: RunRecord): boolean {
   const path = pathOf(folder, id)
   const whole = `${path}.claim-${process.pid}`

@@ -1,6 +1,6 @@
 /**
- * The program that runs the command of one deployment: `runner.ts <folder> <id>`, with DEPLOY_COMMAND and
- * DEPLOY_TIMEOUT_S in its environment. It outlives the receiver, which a deployment restarts.
+ * Runs one deployment: `runner.ts <folder> <id>`, with DEPLOY_COMMAND and DEPLOY_TIMEOUT_S in the environment. It outlives
+ * the receiver, which a deployment restarts.
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 import { claimRun, writeRun } from './run-record.ts'
 import { endingWith } from './state.ts'
 
-/** The number of deployments whose output is kept, including this one. */
+/** The deployments whose output is kept, including this one. */
 const MOST_KEPT = 20
 
 const { DEPLOY_COMMAND, DEPLOY_TIMEOUT_S } = z

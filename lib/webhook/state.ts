@@ -4,7 +4,6 @@ import { Timestamp, Ulid } from '../contracts/schemas/basics.ts'
 import { type DeploymentStatus, FailureReason } from '../contracts/webhook.ts'
 import { fileSettings } from '../platform/config/settings.ts'
 
-/** The result of a deployment's command. */
 export const Ending = z.discriminatedUnion('state', [
   z.object({ state: z.literal('success'), reason: z.null(), finished_at: Timestamp }),
   z.object({ state: z.literal('failed'), reason: FailureReason, finished_at: Timestamp }),
@@ -33,11 +32,11 @@ export type Deployment = z.infer<typeof Deployment>
 
 const State = z.object({
   latest: Deployment.nullable(),
-  /** The deliveries whose deployment runs or succeeded, latest last. */
+  /** Deliveries whose deployment runs or succeeded, latest last. */
   deliveries: z.array(z.string()),
 })
 
-/** The state that survives a restart of the receiver, which alone writes it. */
+/** Written by the receiver alone; survives its restart. */
 export const savedState = (folder: string) =>
   fileSettings(join(folder, 'state.json'), State, { latest: null, deliveries: [] })
 

@@ -10,13 +10,12 @@ import { isHalting, type Run } from './run.ts'
 
 const MAX_ATTEMPTS = 6
 const ATTEMPTS_PER_BINDING = 2
-/** One more attempt if there is no other binding, except when attempts take minutes. */
+/** Allows one more than usual without another binding, except when attempts take minutes. */
 const ATTEMPTS_OF_ONLY_BINDING = 3
 
 /**
- * Makes one call to the model of a run, at its best binding that is not cooled down. After a provider's failure,
- * repeats the call there or at the next binding. A failure that every binding would share is thrown at once. All
- * failures are thrown as ProviderFailure.
+ * Calls the best binding that is not cooled down, and repeats there or at the next after a provider's failure. Throws at
+ * once what every binding would share. Throws only ProviderFailure.
  */
 export const askBindings = async <T>(
   stage: Stage,
@@ -24,9 +23,8 @@ export const askBindings = async <T>(
   run: Run,
 ): Promise<T> => {
   const { ports, signal } = run
-  /** Counted failures, by binding. */
   const failures = new Map<string, number>()
-  /** The binding that failed last; null after a pause. */
+  /** Null after a pause. */
   let justFailed: string | null = null
   let waitedMs = 0
   const busy = new BusyWait(ports)
@@ -83,7 +81,6 @@ export const askBindings = async <T>(
 const isBusy = (error: unknown): boolean =>
   error instanceof ProviderFailure && (ruleFor(error)?.isBusy ?? false)
 
-/** Drops a choice whose wait would exceed the deadline. */
 const withinTime = (choice: Choice, leftMs: number): Choice => {
   if ('missing' in choice || choice.cooldown === null) return choice
   const { busyMs, failure } = choice.cooldown
@@ -91,8 +88,8 @@ const withinTime = (choice: Choice, leftMs: number): Choice => {
 }
 
 /**
- * Makes an attempt once a slot is free. Null when the binding was cooled down during the wait. A binding that was
- * cooled down before (`wasCooledDown`) is called anyway, because no better one was left.
+ * Null when the binding was cooled down during the wait; one that was before (`wasCooledDown`) is called anyway, since no
+ * better one was left.
  */
 const inSlot = <T>(
   resolved: ResolvedBinding,

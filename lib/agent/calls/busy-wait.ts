@@ -1,23 +1,22 @@
 import type { ModelPorts } from '../ports.ts'
 import type { ResolvedBinding } from '../routing-settings.ts'
 
-/** For one call to a busy model that answers no other call either. */
+/** Bounds one call to a busy model that answers no other call either. */
 const MAX_WAITED_MS = 30_000
 
 interface Spent {
   binding: ResolvedBinding
-  /** The time of the latest expense, on the monotonic clock. */
+  /** On the monotonic clock. */
   at: number
   attempts: number
   waitedMs: number
 }
 
 /**
- * Counts the attempts and the time that one call has spent on a busy model. Counting starts over when the model answers
- * another call, since a model that takes one call at a time will also get to this one.
+ * Counts what a call spent on a busy model. Starts over when the model answers another call: one that takes a call at a
+ * time will get to this one.
  */
 export class BusyWait {
-  /** Attempts that were refused while other calls were answered. */
   forgiven = 0
   private spent: Spent | null = null
   private readonly ports: Pick<ModelPorts, 'health' | 'clock'>
@@ -34,7 +33,6 @@ export class BusyWait {
     this.spend(binding, 0, ms)
   }
 
-  /** Starts counting again if the model has answered another call meanwhile. */
   forgiveIfServing(): void {
     if (!this.spent || !this.ports.health.answeredSince(this.spent.binding, this.spent.at)) return
     this.forgiven += this.spent.attempts

@@ -7,7 +7,6 @@ import { type ChatAnswer, readCompletion } from './completion.ts'
 
 export interface Target {
   base_url: string
-  /** Empty means no key. */
   api_key: string
   timeout_ms: number
 }
@@ -19,20 +18,20 @@ export type ResponseFormat =
   | { type: 'json_object' }
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: Record<string, unknown> } }
 
-/** Has no temperature and no max_tokens: reasoning models refuse the first, and spend the second without answering. */
+/** Omits temperature and max_tokens: reasoning models refuse the first, and spend the second without answering. */
 interface ChatRequest {
   model: string
   messages: readonly ChatMessage[]
   response_format?: ResponseFormat
 }
 
-/** An OpenAI-compatible provider. Every method throws ProviderFailure, with a redacted message. */
+/** OpenAI-compatible. Throws only ProviderFailure, with a redacted message. */
 export interface ChatClient {
   chat(target: Target, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>
   listModels(target: Target, signal: AbortSignal): Promise<string[]>
   /**
-   * Sends a request without model and messages, so that no model is called. Resolves when the provider answers it or
-   * refuses it as incomplete; a refused key and every other error fails.
+   * Calls no model: sends neither model nor messages. Resolves when the provider answers or finds the request incomplete; a
+   * refused key and all else fails.
    */
   probe(target: Target, signal: AbortSignal): Promise<{ status: number; answered: boolean }>
 }
@@ -113,16 +112,12 @@ const headersFor = (target: Target, body: string | undefined): Record<string, st
   }),
 })
 
-/**
- * Answers that contain a longer key are refused, because learners read them. A shorter key may be a word, such as
- * `ollama`.
- */
+/** The length from which an answer with the key is refused: learners read it. A shorter key may be a word (`ollama`). */
 const SHORTEST_SECRET = 12
 
 const holdsKey = (content: string, { api_key }: Target): boolean =>
   api_key.length >= SHORTEST_SECRET && [content, unescaped(content)].some(text => text.includes(api_key))
 
-/** Undoes JSON escapes within a string. */
 const unescaped = (json: string): string =>
   json.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, hex?: string, plain?: string) =>
     hex === undefined ? (plain ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),

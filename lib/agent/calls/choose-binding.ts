@@ -5,12 +5,10 @@ import type { ModelPorts } from '../ports.ts'
 import type { ResolvedBinding } from '../routing-settings.ts'
 import type { Run } from './run.ts'
 
-/** The longest wait for a busy model while another one is available. */
 export const MAX_WAIT_MS = 5_000
 
 type Known = Pick<ModelPorts, 'routes' | 'health'>
 
-/** A binding, and its cooldown if it has one. */
 export interface Standing {
   resolved: ResolvedBinding
   cooldown: Cooldown | null
@@ -19,8 +17,8 @@ export interface Standing {
 export type Choice = Standing | { missing: FailureClass }
 
 /**
- * The binding of a run's model to call: the best one that is not cooled down; if all are, the one with the shortest
- * cooldown, unless a later model has a shorter wait. Otherwise the reason why no binding can be called.
+ * The best binding that is not cooled down, or the one with the shortest cooldown, unless a later model has a shorter wait;
+ * else the reason for none.
  */
 export const chooseBinding = (
   stage: Stage,
@@ -41,7 +39,6 @@ export const chooseBinding = (
   return isBeaten ? { missing: failure } : best
 }
 
-/** The first binding that may be called; if all are cooled down, the one that is ready first. */
 const bestOf = (
   model: string,
   stage: Stage,
@@ -57,7 +54,6 @@ const bestOf = (
   return cooling.toSorted((a, b) => cooldownMs(a) - cooldownMs(b))[0] ?? null
 }
 
-/** The most likely binding of a call for the wanted model; null while no binding is valid. */
 export const firstBinding = (wanted: string | null, known: Known): ResolvedBinding | null => {
   const models = known.routes.models(wanted)
   for (const [at, model] of models.entries()) {

@@ -9,10 +9,8 @@ export interface TokenUsage {
 export const NO_USAGE: TokenUsage = { input_tokens: null, output_tokens: null, cached_tokens: null }
 
 export interface ChatAnswer {
-  /** The text without a leading block of thoughts. */
   content: string
   usage: TokenUsage
-  /** The reason why the answer is incomplete; null for a complete one. */
   stopped: 'length' | 'refused' | null
 }
 
@@ -37,7 +35,6 @@ const Completion = z.object({
   usage: Usage,
 })
 
-/** Null when the body is not a chat completion. */
 export const readCompletion = (body: unknown): ChatAnswer | null => {
   const parsed = Completion.safeParse(body)
   if (!parsed.success) return null

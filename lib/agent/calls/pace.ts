@@ -10,15 +10,10 @@ export interface PacedEndpoint {
   requests_per_minute: number | null
 }
 
-/** Resolves when the endpoint may receive the next request; rejects when the signal aborts. */
 export type Pace = (endpoint: PacedEndpoint, signal: AbortSignal) => Promise<void>
 
-/**
- * Spreads requests evenly over the minute that an endpoint's limit counts: a burst at the start would come on top of
- * the full rate after it.
- */
+/** Spreads requests evenly over the limit's minute: a burst at the start would add to the full rate after it. */
 export const createPace = ({ clock, sleep }: Timing): Pace => {
-  /** The time at which the next request may be sent, by endpoint. */
   const dueAt = new LRUCache<string, number>({ max: MAX_ENDPOINTS })
   return async ({ id, requests_per_minute }, signal) => {
     if (requests_per_minute === null) return

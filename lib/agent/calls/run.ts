@@ -6,10 +6,8 @@ import type { ResolvedBinding } from '../routing-settings.ts'
 
 const DEFAULT_DEADLINE_MS = 180_000
 
-/** The model a request asks for, and its purpose. */
 export type ModelRequest = Pick<AnalyseRequest, 'model' | 'purpose'>
 
-/** The calls of one request to one model, at any of its bindings. */
 export interface Run {
   ports: ModelPorts
   /** Aborts when the caller leaves or the deadline passes. */
@@ -18,15 +16,13 @@ export interface Run {
   purpose: CallPurpose
   /** On the monotonic clock. */
   deadlineAt: number
-  /** The models to try after this one. */
   later: readonly string[]
-  /** Bindings at which every further call of this request would fail, such as after a refused key, with the reason. */
+  /** Bindings at which further calls would fail, such as after a refused key. */
   dead: Map<string, FailureClass>
 }
 
 const deadlineOf = ({ deadlineMs = DEFAULT_DEADLINE_MS }: ModelPorts): number => deadlineMs
 
-/** One run for each model to try, in order; all share one deadline. */
 export const startRuns = (wanted: ModelRequest, ports: ModelPorts, signal: AbortSignal): Run[] => {
   const models = ports.routes.models(wanted.model)
   const deadlineAt = ports.clock.monotonic() + deadlineOf(ports)
@@ -48,18 +44,16 @@ const HALTING: ReadonlySet<FailureClass> = new Set([
   'invalid_request',
 ])
 
-/** True for failures that every other call of the request would share at that binding. */
+/** True for failures that other calls at the binding would share. */
 export const isHalting = ({ failure }: ProviderFailure): boolean => HALTING.has(failure)
 
-/**
- * The reason why every further call of the request would fail at all bindings of the model; null while one may succeed.
- */
+/** Null while a call may succeed at some binding. */
 export const haltedBy = ({ ports, model, dead }: Run, stage: Stage): FailureClass | null => {
   const failures = ports.routes.bindings(model, stage).map(({ binding }) => dead.get(binding.id) ?? null)
   return failures.includes(null) ? null : (failures[0] ?? 'not_found')
 }
 
-/** The class of a provider's failure. Rethrows cancelling and internal errors. */
+/** Rethrows cancelling and internal errors. */
 export const failureOf = (error: unknown): FailureClass => {
   if (error instanceof ProviderFailure && error.failure !== 'cancelled') return error.failure
   throw error
@@ -70,7 +64,6 @@ export const formatKey = ({ binding, endpoint }: ResolvedBinding): string =>
 
 export type Answer<T> = { answer: T } | { missing: FailureClass | 'no_model' }
 
-/** Runs `ask` with a signal that also aborts at the runs' deadline. */
 export const beforeDeadline = <T>(
   runs: readonly Run[],
   signal: AbortSignal,
@@ -83,9 +76,7 @@ export const beforeDeadline = <T>(
 export const withSignal = (runs: readonly Run[], signal: AbortSignal): Run[] =>
   runs.map(run => ({ ...run, signal }))
 
-/**
- * The answer that `ask` gets from the models within the deadline, or the reason for none. Throws only when cancelled.
- */
+/** Gives a reason instead of throwing, except when cancelled. */
 export const askModels = async <T>(
   wanted: ModelRequest,
   ports: ModelPorts,
@@ -103,7 +94,6 @@ export const askModels = async <T>(
   }
 }
 
-/** Asks one model after the other; the first answer counts. */
 export const askModel = <T>(
   wanted: ModelRequest,
   ports: ModelPorts,

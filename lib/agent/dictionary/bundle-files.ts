@@ -8,7 +8,6 @@ import type { CallReply } from '../../platform/http/call.ts'
 import type { CallOptions } from '../../platform/http/calling/client.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
-/** A bundle in a file of this machine. Tasks name it, so that the analysing worker can open it. */
 interface BundleFile {
   readonly path: string
   readonly sha256: string
@@ -21,7 +20,6 @@ interface Slots<Report> {
 }
 type Stored = Pick<BundleSlot, 'sha256' | 'size'>
 type Call<Given, Result> = (given: Given, options: CallOptions) => Promise<Result>
-/** data_server's slots of a kind. */
 interface SlotsClient<Report> {
   slots: Call<undefined, Slots<Report>>
   store: Call<
@@ -39,16 +37,14 @@ interface SlotsClient<Report> {
 interface Ports<Report, Verified> {
   readonly kind: BundleKind
   slots(): SlotsClient<Report>
-  /** Opens a bundle; one that cannot be opened is never activated. */
+  /** Rejects a bundle that cannot be opened, so that it is never activated. */
   verify(file: BundleFile, signal?: AbortSignal): Promise<Verified>
-  /** The folder of the bundles in the slots. */
   readonly folder: string
   newId(): string
 }
 
 const ENDING = '.bundle'
 
-/** Local copies of the bundles of a kind in data_server's slots. */
 export class BundleFiles<Report, Verified> {
   private readonly ports: Ports<Report, Verified>
 
@@ -56,7 +52,6 @@ export class BundleFiles<Report, Verified> {
     this.ports = ports
   }
 
-  /** The file of a bundle. Fetches it if it is missing here; a bundle that is not whole is refused. */
   async fetch({ sha256, size }: Stored, signal: AbortSignal): Promise<BundleFile> {
     const { folder, newId } = this.ports
     const path = this.pathOf(sha256)
@@ -84,7 +79,6 @@ export class BundleFiles<Report, Verified> {
     }
   }
 
-  /** The file of a bundle, with its verifier's result. */
   async verified(stored: Stored, signal: AbortSignal): Promise<{ file: BundleFile; about: Verified }> {
     const file = await this.fetch(stored, signal)
     try {
@@ -97,7 +91,6 @@ export class BundleFiles<Report, Verified> {
     }
   }
 
-  /** Stores a bundle in the free slot, makes it the candidate, and keeps its file. */
   async offer(
     path: string,
     { sha256, size }: Stored,
@@ -117,9 +110,7 @@ export class BundleFiles<Report, Verified> {
     }
   }
 
-  /**
-   * Activates the candidate once it is verified. The former bundle becomes the candidate, so a second call rolls back.
-   */
+  /** Makes the former bundle the candidate, so that a second call rolls back. */
   async activate(expected_version: number, signal: AbortSignal): Promise<Slots<Report>> {
     const client = this.ports.slots()
     const { candidate, version } = await client.slots(undefined, { signal })
@@ -127,7 +118,6 @@ export class BundleFiles<Report, Verified> {
     return client.activate({ body: { expected_version } }, { signal })
   }
 
-  /** Removes the files of bundles that are no longer in a slot. */
   async keepOnly({ active, candidate }: Pick<Slots<Report>, 'active' | 'candidate'>): Promise<void> {
     const kept = [active, candidate].flatMap(slot => (slot ? [slot.sha256 + ENDING] : []))
     const files = await readdir(this.ports.folder).catch(() => [])

@@ -11,13 +11,12 @@ const DEADLINE_MS = 30 * 60_000
 
 interface Downloading {
   readonly transport: Transport
-  /** How many are followed. */
   readonly redirects: number
   readonly most_bytes: number
   progress(share: number | null): void
 }
 
-/** Downloads a file. The build checks whether it is a dictionary. */
+/** The build checks whether the file is a dictionary. */
 export async function download(
   address: string,
   path: string,

@@ -6,10 +6,7 @@ import { Problem } from '../../platform/problems/errors.ts'
 export const SILENCE_MS = 60_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/**
- * The reply from an address, after at most so many redirects, each to https and through the same rules as the address
- * itself. A circle of redirects ends like a long chain.
- */
+/** Follows a bounded number of redirects, each to https and by the address's own rules. A circle ends like a long chain. */
 export async function follow(
   url: URL,
   { transport, redirects }: { transport: Transport; redirects: number },

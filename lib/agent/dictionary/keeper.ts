@@ -23,28 +23,22 @@ import { OneBuild, type Stage, WRITING } from './one-build.ts'
 import { UploadedParts } from './uploaded-parts.ts'
 
 interface KeeperPorts {
-  /** data_server's slots. */
   slots(): Clients['data']['dictionaryAsset']
-  /** Opens a bundle in the analysing worker. */
   open(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
-  /** True while texts are analysed, for which a build pauses. */
+  /** True while texts are analysed: a build then pauses. */
   isAnalysing(): boolean
   transport: Transport
-  /** The folder of bundles in use and of builds in progress. */
   folder: string
-  /** Local files for building the first dictionary: words, then kanji. */
+  /** Local files for the first dictionary: words, then kanji. */
   sources: readonly string[]
-  /** The address of JMdict; null if downloads are not offered. */
   download_from: string | null
   log: Log
   now(): Date
   newId(): string
 }
 
-/** Collects the source files of a build in a folder. */
 type Gather = (folder: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string[]>
 
-/** agent_server's dictionary: loads the active one, and builds candidates. */
 export class DictionaryKeeper {
   installed: { readonly file: DictionaryFile; readonly about: DictionaryAbout } | null = null
   private readonly ports: KeeperPorts
@@ -52,7 +46,7 @@ export class DictionaryKeeper {
   private readonly bundles: BundleFiles<DictionaryReport, DictionaryAbout>
   private readonly builds: OneBuild<Pick<DictionaryBuilding, 'from'>>
   private isFirst = true
-  /** True once the active dictionary was loaded, there was none, or it proved impossible to load. */
+  /** True once the active dictionary was loaded, absent, or impossible to load. */
   private hasLooked = false
 
   constructor(ports: KeeperPorts) {
@@ -67,7 +61,7 @@ export class DictionaryKeeper {
     return this.stateWith(await this.ports.slots().slots(undefined, { signal }))
   }
 
-  /** Loads the active dictionary if it has changed; builds the first one if none is active. */
+  /** Also builds the first dictionary if none is active. */
   async look(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
@@ -82,7 +76,7 @@ export class DictionaryKeeper {
     this.hasLooked = true
   }
 
-  /** True while one is built, and after a start until the active one is loaded or cannot be. */
+  /** True during a build, and after a start until the active one is loaded or cannot be. */
   get isMaking(): boolean {
     return this.builds.building !== null || !this.hasLooked
   }
@@ -117,7 +111,6 @@ export class DictionaryKeeper {
     return this.state(signal)
   }
 
-  /** Stops a build and discards the candidate. */
   async discard(signal: AbortSignal): Promise<DictionaryState> {
     await this.builds.stop()
     await this.parts.remove()
@@ -130,7 +123,6 @@ export class DictionaryKeeper {
     return this.stateWith(slots)
   }
 
-  /** Resolves when no build is in progress. */
   settled(): Promise<void> {
     return this.builds.settled()
   }
@@ -183,7 +175,7 @@ export class DictionaryKeeper {
     }
   }
 
-  /** Loads the active dictionary; its file stays for the next start. */
+  /** Keeps the file for the next start. */
   private async load(slots: DictionarySlots, signal: AbortSignal): Promise<void> {
     const { active } = slots
     if (!active) this.installed = null
@@ -197,7 +189,7 @@ export class DictionaryKeeper {
     return { ...slots, building: this.builds.building, failure: this.builds.failure, download_from }
   }
 
-  /** Removes the leftovers of a process that was killed during a build. */
+  /** Removes what a process killed during a build left. */
   private async removeLeftovers(): Promise<void> {
     const names = await readdir(this.ports.folder).catch(() => [])
     const left = names.filter(name => name.startsWith('work-') || name.includes('.part-'))
@@ -205,10 +197,7 @@ export class DictionaryKeeper {
   }
 }
 
-/**
- * The file of words, and the kanji file of Debian's package beside it: from the installed package, or unpacked by a
- * set-up that did not run as root.
- */
+/** Words, and beside them Debian's kanji: installed, or unpacked by a set-up that did not run as root. */
 export function sourcesAt(words: string): string[] {
   if (words === '') return []
   const found = debianFile(words) ?? words

@@ -4,14 +4,13 @@ import { refusal } from '../../platform/problems/reasons.ts'
 
 interface Building {
   readonly stage: 'downloading' | 'reading' | 'writing' | 'storing'
-  /** The share of this stage that is done, where it is known. */
   readonly done: number | null
   readonly started_at: string
 }
 export type Stage = Pick<Building, 'stage' | 'done'>
 export const WRITING: Stage = { stage: 'writing', done: null }
 
-/** Builds one dictionary at a time, without making callers wait for it. */
+/** Callers do not wait for the build. */
 export class OneBuild<About extends object> {
   building: (About & Building) | null = null
   failure: { detail: string; at: string } | null = null
@@ -55,7 +54,6 @@ export class OneBuild<About extends object> {
       throw new Problem('dictionary_busy', 'A dictionary is being built. Wait for it, or discard it.')
   }
 
-  /** Resolves when no build is in progress. */
   settled(): Promise<void> {
     return this.work
   }

@@ -7,11 +7,11 @@ import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 
-/** A file that arrives in parts. They lie in a folder of their own until the file is built or another upload begins. */
+/** Keeps the parts until the file is built or another upload begins. */
 export class UploadedParts {
   private readonly folder: string
   private readonly kind: BundleKind
-  /** One use of the folder at a time: it cannot be removed while a part is being written. */
+  /** One use at a time: the folder cannot be removed while a part is being written. */
   private readonly uses = new Slots({
     slots: 1,
     queue: 100,
@@ -23,7 +23,6 @@ export class UploadedParts {
     this.kind = kind
   }
 
-  /** A part that is sent again replaces itself; the first part starts a new file. */
   async store(n: number, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) throw new Problem('invalid_input', 'The part is empty.')
     await this.uses.run('folder', () => this.write(n, bytes))

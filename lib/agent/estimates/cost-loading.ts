@@ -9,12 +9,11 @@ const LONGEST_PAUSE_MS = 5 * 60_000
 interface LoadingPorts {
   fetch(signal: AbortSignal): Promise<readonly UsageCost[]>
   take(history: readonly UsageCost[]): void
-  /** Rejects when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   log: Log
 }
 
-/** Loads earlier costs from the ledger once after a start; retries until the ledger answers or loading is closed. */
+/** Loads once after a start; retries until the ledger answers or loading is closed. */
 export class CostLoading {
   private readonly closing = new AbortController()
   private readonly ended: Promise<void>

@@ -6,13 +6,11 @@ import { costOf, pricesOf, type ResolvedBinding } from '../routing-settings.ts'
 const MAX_KNOWN = 5_000
 const MILLION = 1_000_000
 
-/** The cost of calls per character of source text with a usable answer. */
+/** Costs per character of source text with a usable answer. */
 export interface CostEstimates {
-  /** Adds the usage of one attempt. */
   note(call: ModelCall): void
-  /** Adds the ledger's sums of earlier days. */
   load(history: readonly UsageCost[]): void
-  /** Per million characters, at today's prices; null while a price is unknown, 0 if it is free. */
+  /** Per million characters at today's prices; null while a price is unknown, 0 if free. */
   of(resolved: ResolvedBinding, stage: Stage): number | null
 }
 
@@ -45,7 +43,7 @@ export const createEstimates = (clock: { now(): Date }): CostEstimates => {
 
 const NOTHING: Sums = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, answered_characters: 0 }
 
-/** Null when a count is unknown: tokens are meaningless without the length of their text. */
+/** Null for an unknown count: tokens mean nothing without the length of their text. */
 const sumsOf = ({
   input_tokens,
   output_tokens,
@@ -56,7 +54,6 @@ const sumsOf = ({
     ? null
     : { input_tokens, output_tokens, cached_tokens: cached_tokens ?? 0, answered_characters }
 
-/** The estimate from observed usage, with the prior counted as if it had been observed. */
 const perMillion = (seen: Sums, resolved: ResolvedBinding, stage: Stage): number | null => {
   const { input, output } = PRIOR[stage]
   const cost = costOf(
@@ -74,16 +71,16 @@ const keyOf = ({ endpoint_id, model, stage }: Subject): string => `${stage} ${en
 
 const HALF_LIFE_MS = 3 * 24 * 60 * 60 * 1_000
 
-/** Tokens used, and characters of source text with a usable answer. */
+/** Characters count only with a usable answer. */
 type Sums = Pick<UsageCost, 'input_tokens' | 'output_tokens' | 'cached_tokens' | 'answered_characters'>
 
-/** Sums in which older usage counts less: half after three days. */
+/** Halves the weight of usage after three days. */
 interface DecayedSums extends Sums {
   /** The time of the weights, in epoch milliseconds. */
   at: number
 }
 
-/** The sums with today's weights. Setting the clock back does not increase any weight. */
+/** Setting the clock back does not increase any weight. */
 const weighed = (old: DecayedSums | undefined, now: number): Sums => {
   if (!old) return NOTHING
   const weight = 0.5 ** (Math.max(now - old.at, 0) / HALF_LIFE_MS)
@@ -103,8 +100,8 @@ const sumOf = (a: Sums, b: Sums): Sums => ({
 })
 
 /**
- * Tokens per character that a stage uses before anything is known about a model. They assume full batches of our
- * prompts, sentences of 30 characters and English answers, at one token per Japanese character or per four others.
+ * Tokens per character before anything is known of a model: for full batches, 30-character sentences and English answers,
+ * with a token per Japanese character or four others.
  */
 export const PRIOR: Record<Stage, { input: number; output: number }> = {
   translation: { input: 2, output: 1.5 },
@@ -112,10 +109,10 @@ export const PRIOR: Record<Stage, { input: number; output: number }> = {
   furigana: { input: 2, output: 2 },
   summary: { input: 1.2, output: 0.2 },
   polish: { input: 2, output: 1.8 },
-  // Of the word alone: the sentence and the rules come with it.
+  // Counts the word alone: the sentence and the rules come with it.
   gloss: { input: 100, output: 4 },
   test: { input: 2, output: 1.5 },
 }
 
-/** Of source text: the prior weighs as much as about two batches. */
+/** Weighs the prior as about two batches. */
 export const PRIOR_CHARACTERS = 2_000

@@ -16,23 +16,17 @@ import type { Editions } from './editions.ts'
 import { MOST_REDIRECTS } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
 
-/**
- * The id of the dictionary of accents that a first start builds. By it one that was not activated any more is known, and nothing
- * that an administrator sends is taken for it.
- */
+/** Names a first start's dictionary of accents, so that it is recognised if left inactive, and nothing else is. */
 export const FIRST_ACCENTS = '0000000000000000000ACCENTS'
 
 interface Sought {
   readonly from: FurtherBuilding['from']
-  /** Null: a new one. */
   readonly dictionary: string | null
 }
 type Then = (id: string, version: number, signal: AbortSignal) => Promise<void>
 type Failed = (error: unknown, signal: AbortSignal) => Promise<void>
-/** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
 
-/** Builds candidates of further dictionaries, one at a time. */
 export class Candidates {
   readonly builds: OneBuild<Pick<FurtherBuilding, 'from' | 'dictionary'>>
   readonly parts: UploadedParts
@@ -59,7 +53,7 @@ export class Candidates {
     })
   }
 
-  /** `failed` is told unless the build is stopped. */
+  /** Calls `failed` unless the build is stopped. */
   download(address: string, dictionary: string | null, failed?: Failed): void {
     const gather: Gather = async (path, stage, signal) => {
       const progress = (done: number | null) => stage({ stage: 'downloading', done })
@@ -71,7 +65,7 @@ export class Candidates {
     this.start({ from: 'address', dictionary }, gather, { failed })
   }
 
-  /** Waits until the main dictionary of a fresh machine is built. `then` gets the id of the dictionary and the version of its slots. */
+  /** Waits for the main dictionary of a fresh machine. `then` gets the dictionary's id and the version of its slots. */
   buildAccents(path: string, dictionary: string | null, then: Then): void {
     const gather: Gather = async (_path, _stage, signal) => {
       await unlessAborted(this.ports.mainSettled(), signal)
@@ -115,7 +109,7 @@ export class Candidates {
       const newOne = from === 'start' ? FIRST_ACCENTS : newId()
       const id = dictionary ?? (await this.installed(newOne, report, signal))
       const version = await this.offered(id, out, stored, report, signal).catch(async error => {
-        // A new dictionary without an edition would be of no use. That of the accents gets its edition at the next start.
+        // A new dictionary without an edition would be of no use; the accents get theirs at the next start.
         if (dictionary === null && from !== 'start') await this.ports.assets().remove({ params: { id } })
         throw error
       })

@@ -18,7 +18,7 @@ interface Ports {
   newId(): string
 }
 
-/** The editions of one dictionary, in a folder of its own: what one dictionary drops, another may still use. */
+/** A folder for each dictionary: what one drops, another may still use. */
 export function editionsOf(id: string, { assets, looker, folder, newId }: Ports): Editions {
   const params = { id }
   return new BundleFiles({

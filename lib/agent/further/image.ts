@@ -14,10 +14,10 @@ interface Asked {
   readonly edition?: string | undefined
 }
 
-/** All that a bundle may hold; what its file says of a type counts for nothing. */
+/** All types of a bundle; the file's own word counts for nothing. */
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** An image of an edition never changes; without the edition, the next update may change it. */
+/** Images of an edition never change; without the edition, the next update may change one. */
 export async function imageReply(
   { further, looker }: Ports,
   asked: Asked,

@@ -20,7 +20,6 @@ import { type Editions, editionsOf } from './editions.ts'
 import { dueForLook, isNewer, readIndex } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
 
-/** A dictionary in look-ups. */
 export interface InUse {
   readonly id: string
   readonly file: DictionaryFile
@@ -28,9 +27,7 @@ export interface InUse {
 }
 type Listed = FurtherList['dictionaries'][number]
 
-/** agent_server's further dictionaries: loads those in use, builds candidates, and looks for newer revisions. */
 export class FurtherKeeper {
-  /** Those that are switched on, in the order of the administrator. */
   inUse: readonly InUse[] = []
   private readonly ports: FurtherPorts
   private readonly candidates: Candidates
@@ -40,7 +37,6 @@ export class FurtherKeeper {
     refusal: () => new Problem('unavailable', 'Too many changes at the same time. Try again in a moment.'),
   })
   private isFirst = true
-  /** An administrator stopped the accents of this start. */
   private isStopped = false
 
   constructor(ports: FurtherPorts) {
@@ -52,12 +48,11 @@ export class FurtherKeeper {
     return this.stateOf(await this.list(signal))
   }
 
-  /** True while one is built. */
   get isMaking(): boolean {
     return this.candidates.builds.building !== null
   }
 
-  /** Loads what has changed; builds the accents if nothing was ever installed; looks for a newer revision. */
+  /** Also builds the accents if nothing was ever installed, and looks for a newer revision. */
   async look(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
@@ -90,7 +85,7 @@ export class FurtherKeeper {
   /** Opens the candidate first, so that a damaged one is never activated. */
   async activate(id: string, expected_version: number, signal: AbortSignal): Promise<FurtherState> {
     const { dictionaries } = await this.list(signal)
-    // Before it is opened, which takes the memory.
+    // Checks before opening, which takes the memory.
     mustFit(memoryAfter(dictionaries, id))
     await this.editionsOf(id).activate(expected_version, signal)
     return this.changed(signal)
@@ -115,7 +110,6 @@ export class FurtherKeeper {
     return this.changed(signal)
   }
 
-  /** Resolves when no build is in progress. */
   settled(): Promise<void> {
     return this.candidates.builds.settled()
   }
@@ -132,7 +126,7 @@ export class FurtherKeeper {
     return this.stateOf(await this.load(signal))
   }
 
-  /** One load at a time, each of the newest list. A dictionary that cannot be loaded leaves the others in use. */
+  /** Loads one at a time, from the newest list. A dictionary that fails leaves the others in use. */
   private load(signal: AbortSignal): Promise<FurtherList> {
     return this.loads.run(
       'load',
@@ -143,7 +137,7 @@ export class FurtherKeeper {
           if (one.is_on && one.slots.active) inUse.push(...(await this.loaded(one, one.slots.active, signal)))
         this.inUse = inUse
         await this.ports.looker.keepOnly(inUse.map(({ file }) => file))
-        // A build puts files into a folder before or after the list says so.
+        // A build puts files into a folder before or after the list names them.
         if (!this.candidates.builds.building) await this.removeOthers(list)
         return list
       },
@@ -167,7 +161,7 @@ export class FurtherKeeper {
     }
   }
 
-  /** Builds the accents where nothing was ever installed, or where a former start did not come to their end. */
+  /** Resumes also where a former start did not finish. */
   private buildAccents({ version, dictionaries }: FurtherList): boolean {
     const { accents, log } = this.ports
     const begun = dictionaries.find(isBegunAccents)
@@ -180,7 +174,7 @@ export class FurtherKeeper {
     return true
   }
 
-  /** One dictionary at a time; what it finds becomes the candidate, which a person activates. */
+  /** Checks one dictionary at a time; a newer one becomes the candidate, which a person activates. */
   private async lookForNewer(list: FurtherList, signal: AbortSignal): Promise<void> {
     const { assets, transport, now, log } = this.ports
     const due = dueForLook(list, now())
@@ -191,7 +185,7 @@ export class FurtherKeeper {
       const looked = { at: now().toISOString(), failure }
       await assets().updates({ params, body: { looked } }, { signal: until })
     }
-    // Noted first, so that an address which cannot be read is not asked every minute.
+    // Noted first, so that an unreadable address is not asked every minute.
     await note(null, signal)
     try {
       const { revision, downloadUrl } = await readIndex(address, transport, signal)
@@ -222,7 +216,6 @@ export class FurtherKeeper {
     }
   }
 
-  /** Removes the files of editions that are in no slot, and of removed dictionaries. */
   private async removeOthers({ dictionaries }: FurtherList): Promise<void> {
     const { folder } = this.ports
     for (const { id, slots } of dictionaries) await this.editionsOf(id).keepOnly(slots)
@@ -231,7 +224,7 @@ export class FurtherKeeper {
       if (IS_ID.test(name) && !ids.has(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
 
-  /** Removes the leftovers of a process that was killed during a build. */
+  /** Removes what a process killed during a build left. */
   private async removeLeftovers(): Promise<void> {
     const { folder } = this.ports
     for (const name of await readdir(folder).catch(() => []))
@@ -239,7 +232,7 @@ export class FurtherKeeper {
   }
 }
 
-/** Of others the candidate is an administrator's, who decides on it. */
+/** Other candidates are an administrator's, who decides on them. */
 const isBegunAccents = ({ id, format, slots: { active, candidate } }: Listed) =>
   active === null && (id === FIRST_ACCENTS || (format === 'naist-jdic' && candidate === null))
 

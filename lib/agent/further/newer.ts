@@ -9,7 +9,6 @@ import { follow } from '../dictionary/follow.ts'
 
 const DAY_MS = 86_400_000
 const DEADLINE_MS = 90_000
-/** An index has a few hundred bytes. */
 const MOST_INDEX_BYTES = 256 * 1024
 /** Releases on a code host take two. */
 export const MOST_REDIRECTS = 5
@@ -18,7 +17,6 @@ const Index = z.object({ revision: z.string().min(1).max(200), downloadUrl: Upda
 type Index = z.infer<typeof Index>
 type Listed = FurtherList['dictionaries'][number]
 
-/** The first dictionary in look-ups whose address was not looked at for a day. */
 export const dueForLook = (
   { dictionaries }: Pick<FurtherList, 'dictionaries'>,
   now: Date,
@@ -28,7 +26,6 @@ export const dueForLook = (
       is_on && address !== null && (checked_at === null || now.getTime() - Date.parse(checked_at) >= DAY_MS),
   )
 
-/** The announcement in the index at the address. */
 export async function readIndex(address: string, transport: Transport, signal: AbortSignal): Promise<Index> {
   const bytes = await withDeadline(DEADLINE_MS, signal, async limited => {
     const reply = await follow(new URL(address), { transport, redirects: MOST_REDIRECTS }, limited)
@@ -42,13 +39,13 @@ export async function readIndex(address: string, transport: Transport, signal: A
   )
 }
 
-/** True if it is newer than the edition in use, and than the candidate, which was built before. */
+/** Compares with the edition in use and the candidate, which was built before. */
 export const isNewer = (revision: string, { slots: { active, candidate } }: Listed): boolean =>
   [active, candidate].every(slot => slot === null || isBefore(slot.report.about.revision, revision))
 
 const NUMBERS = /^(?:\d+\.)*\d+$/
 
-/** As Yomitan compares revisions: numbers with dots by their numbers, all others as texts. */
+/** Compares as Yomitan does: dotted numbers by value, all others as texts. */
 function isBefore(old: string, next: string): boolean {
   const [olds, nexts] = [old, next].map(text => (NUMBERS.test(text) ? text.split('.').map(Number) : []))
   if (!olds || !nexts || olds.length === 0 || olds.length !== nexts.length) return old < next

@@ -5,20 +5,17 @@ import type { Transport } from '../../platform/outbound/transport.ts'
 import type { FurtherAssets } from './editions.ts'
 
 export interface FurtherPorts {
-  /** data_server's list and slots. */
   assets(): FurtherAssets
   looker: Looker
-  /** Builds a bundle in a process of its own. Throws `invalid_dictionary`. */
+  /** Throws `invalid_dictionary`. */
   build: typeof runFurtherBuild
-  /** True while texts are analysed, for which a build pauses. */
   isAnalysing(): boolean
   /** Reaches public addresses only. */
   transport: Transport
-  /** The folder of bundles in use and of builds in progress. */
   folder: string
-  /** A file of this machine with the accents of words, from which the first of all is built. */
+  /** A local file of accents, from which the first dictionary is built. */
   accents: string | undefined
-  /** Resolves when no build of the main dictionary is in progress: each takes up to 1 GB. */
+  /** Resolves without a build of the main dictionary: each takes up to 1 GB. */
   mainSettled(): Promise<void>
   log: Log
   now(): Date

@@ -16,7 +16,7 @@ interface Ports {
   readonly analyser: Pick<Analyser, 'commonness'>
 }
 
-/** How common words are: by the learner's lists of frequencies in their order, after these by the main dictionary. */
+/** Orders by the learner's lists of frequencies in order, then by the main dictionary. */
 export async function ranksOf(
   { further, dictionary, looker, analyser }: Ports,
   { words, choice }: RanksQuery,

@@ -15,7 +15,7 @@ interface Ports {
   readonly looker: Pick<Looker, 'term'>
 }
 
-/** A sense as a learner keeps it: it stays the same when its dictionary is updated or removed. */
+/** Stays the same when the dictionary is updated or removed. */
 export async function senseIn(
   { further, looker }: Ports,
   { word, dictionary, key }: z.output<typeof SenseQuery>,

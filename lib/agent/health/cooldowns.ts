@@ -1,14 +1,13 @@
 import type { FailureClass, ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 
-/** The length of a cooldown after failures: it doubles each time until a call succeeds. */
+/** Doubles each time until a call succeeds. */
 interface CooldownRule {
-  /** The whole endpoint, or only one binding of it. */
   scope: 'endpoint' | 'binding'
   firstMs: number
   mostMs: number
   /** Consecutive failures before the first cooldown. */
   strikes: number
-  /** The provider works and asks for a pause. */
+  /** True if the provider works and asks for a pause. */
   isBusy: boolean
 }
 
@@ -32,37 +31,37 @@ const RULES: Partial<Record<FailureClass, CooldownRule>> = {
   server_error: FAULTY,
   not_json: FAULTY,
   network: { ...FAULTY, scope: 'endpoint' },
-  // From the first failure on, since a second call that hangs costs minutes.
+  // Begins with the first failure, since a second call that hangs costs minutes.
   timeout: { ...ofBinding, firstMs: 30 * SECOND, mostMs: 10 * MINUTE },
 }
 
-/** True for failures of the provider, false for those of a text. */
+/** False for failures of a text. */
 export const isOfProvider = (reason: string): boolean => reason in RULES
 
 /** Null for failures that the provider did not cause, such as a refused text. */
 export const ruleFor = (failure: ProviderFailure): CooldownRule | null =>
   failure.failure === 'server_error' && failure.retryAfterMs ? BUSY : (RULES[failure.failure] ?? null)
 
-/** For the `step`-th consecutive cooldown, from 1. A busy provider's Retry-After applies, but at least a second. */
+/** Counts steps from 1. Heeds a busy provider's Retry-After, but waits at least a second. */
 const cooldownMs = (rule: CooldownRule, step: number, failure: ProviderFailure): number =>
   rule.isBusy && failure.retryAfterMs !== null
     ? Math.max(failure.retryAfterMs, SECOND)
     : Math.min(rule.firstMs * 2 ** (step - 1), rule.mostMs)
 
-/** The time after which to ask again about a binding that a probe call is testing. */
+/** The wait before asking again about a binding that a probe is testing. */
 export const PROBE_MS = 1_000
-/** A busy provider refuses at once: other calls ask again often, and wait only this long for the probe's answer. */
+/** A busy provider refuses at once: calls ask again often, and wait for the probe only this long. */
 const BUSY_PROBE = { askAgainMs: 50, mostMs: 250 }
 
 export interface Cooldown {
-  /** From now. */
+  /** The time from now. */
   forMs: number
   failure: FailureClass
-  /** The part of it in which the provider itself asks for a pause, so that waiting is likely to help. */
+  /** The part in which the provider asks for a pause, so that waiting is likely to help. */
   busyMs: number
 }
 
-/** A call in progress; a later one has a higher order. */
+/** Later calls have a higher order. */
 export interface BegunCall {
   order: number
 }
@@ -71,16 +70,16 @@ interface Current {
   until: number
   rule: CooldownRule
   failure: ProviderFailure['failure']
-  /** Calls begun before this one say nothing about the time after it. */
+  /** Calls begun earlier tell nothing about the time after. */
   order: number
 }
 
-/** The failures and cooldown of one endpoint or binding. Kept after the cooldown, until a call succeeds. */
+/** Kept after the cooldown, until a call succeeds. */
 export class CooldownState {
   private strikes = 0
   private current: Current | null = null
   private busyUntil = 0
-  /** Consecutive cooldowns, by rule. */
+  /** Consecutive cooldowns. */
   private readonly steps = new Map<CooldownRule, number>()
   /** The first call after a cooldown, which tests whether the provider works again. */
   private probe: { call: BegunCall; since: number } | null = null
@@ -98,14 +97,14 @@ export class CooldownState {
     if (this.current && this.current.until <= now) this.probe ??= { call, since: now }
   }
 
-  /** True if the answer shows that it works again. An answer to an older call only resets the counts. */
+  /** True if it works again. An answer to an older call only resets the counts. */
   answered(call: BegunCall): boolean {
     this.strikes = 0
     this.steps.clear()
     return !this.isFromBefore(call)
   }
 
-  /** True if a refusal shows that it works again, as it does after failures to connect. */
+  /** True if a refusal shows that it works again, as after failures to connect. */
   isReachable(call: BegunCall): boolean {
     const isAboutConnection = this.current === null || this.current.rule.strikes > 1
     return isAboutConnection && !this.isFromBefore(call)

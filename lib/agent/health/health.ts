@@ -5,29 +5,26 @@ import { type BegunCall, type Cooldown, CooldownState, ruleFor } from './cooldow
 
 const MAX_STATES = 2_000
 
-/** The end of a cooldown, in ISO 8601. */
+/** ISO 8601. */
 export const endOf = ({ forMs }: Cooldown, now: Date): string => new Date(now.getTime() + forMs).toISOString()
 
-/** A call in progress. Exactly one of these methods ends it. */
+/** Exactly one of these methods ends the call. */
 export interface TrackedCall {
-  /** The provider answered, whatever the quality of the answer. */
+  /** Counts any answer, whatever its quality. */
   answered(): void
-  /** A failure that is not of the provider counts as an answer. */
+  /** A failure of no provider counts as an answer. */
   failed(failure: ProviderFailure): void
-  /** The call was cancelled, and tells nothing about the provider. */
+  /** Tells nothing about the provider. */
   abandoned(): void
 }
 
-/**
- * The cooldowns of endpoints and bindings. After failures no calls are sent there for a while; then one probe call
- * tests whether the provider works again, while other calls still wait.
- */
+/** Sends no calls for a while after failures; then one probe tests the provider, while other calls still wait. */
 export interface Health {
-  /** Null when it may be called. */
+  /** Null when the binding may be called. */
   cooldown(candidate: ResolvedBinding): Cooldown | null
-  /** True if it has answered any call after that time, on the monotonic clock. */
+  /** On the monotonic clock. */
   answeredSince(candidate: ResolvedBinding, time: number): boolean
-  /** Call when a call begins; after a cooldown the first one is the probe. */
+  /** Makes the first call after a cooldown the probe. */
   began(candidate: ResolvedBinding): TrackedCall
 }
 
@@ -102,7 +99,6 @@ const keysOf = ({ endpoint, binding }: ResolvedBinding): [endpoint: string, bind
 /** A call that ran this long before its request's deadline cancelled it counts as failed. */
 const LONG_ENOUGH_MS = 110_000
 
-/** Makes an attempt, and reports its outcome to the health of its binding. */
 export const trackCall = async <T>(
   resolved: ResolvedBinding,
   attempt: () => Promise<T>,

@@ -4,17 +4,15 @@ import { z } from 'zod'
 import { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
 import { writeOwnerOnly } from '../../platform/disk/owner-file.ts'
 
-/** Usage records that are kept after a stop. */
 export interface KeptRecords {
-  /** The records of the last stop; must not throw. */
+  /** Must not throw. */
   read(): UsageRecord[]
-  /** Replaces the kept records. */
   write(records: readonly UsageRecord[]): void
 }
 
 const Records = z.array(z.unknown())
 
-/** Keeps records in an owner-only file. A file with an unreadable part is set aside and reported. */
+/** Owner-only. Sets an unreadable file aside and reports it. */
 export const keptInFile = (path: string, unreadable: (error: unknown) => void): KeptRecords => ({
   read() {
     if (!existsSync(path)) return []
@@ -32,7 +30,7 @@ export const keptInFile = (path: string, unreadable: (error: unknown) => void): 
   },
 })
 
-/** The valid records, and the error of the first invalid one. */
+/** Stops at the first invalid record's error. */
 function recordsIn(path: string): { records: UsageRecord[]; error?: unknown } {
   try {
     const parsed = Records.parse(JSON.parse(readFileSync(path, 'utf8'))).map(one =>
@@ -45,7 +43,7 @@ function recordsIn(path: string): { records: UsageRecord[]; error?: unknown } {
   }
 }
 
-/** Kept, so that an administrator can examine it. */
+/** An administrator can examine the file. */
 function setAside(path: string, failed: (error: unknown) => void) {
   try {
     renameSync(path, `${path}.unreadable`)

@@ -2,43 +2,38 @@ import type { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 import type { KeptRecords } from './kept-records.ts'
 
-/** The time for gathering records before they are sent together. */
+/** The time to gather records for one call. */
 const GATHER_MS = 500
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
 const BATCH = 100
-/** The most records kept; beyond it the oldest are dropped, since usage is worth less than the process's memory. */
+/** Drops the oldest beyond this, since usage is worth less than memory. */
 const MOST = 5_000
-/** The time that a stopping service waits for its records to be accepted. */
 const CLOSE_MS = 2_000
 
 export interface OutboxPorts {
   send(records: UsageRecord[], signal: AbortSignal): Promise<unknown>
-  /** Rejects when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   kept: KeptRecords
-  /** Called with the number of waiting records when user_manager stops accepting them; must not throw. */
+  /** Gets the waiting records when user_manager stops accepting; must not throw. */
   held(count: number, error: unknown): void
-  /** Called with the number of records that were dropped, refused, or could not be kept; must not throw. */
+  /** Gets the dropped, refused or unkept records; must not throw. */
   lost(count: number, error: unknown): void
 }
 
 /**
- * Sends usage records to user_manager in batches, holds them while it does not answer, and keeps them for the next
- * start if it has not answered by the end. A record may be sent twice; user_manager counts it once.
+ * Sends batches, holds them while user_manager does not answer, and keeps the rest for the next start. A record may be sent
+ * twice; user_manager counts it once.
  */
 export class UsageOutbox {
   private readonly ports: OutboxPorts
-  /** The oldest first. */
   private waiting: UsageRecord[]
-  /** The number of first records that contain a refused one; 0 when none is suspected. */
   private suspects = 0
   private failures = 0
   private delivery: Promise<void> | undefined
   private readonly closing = new AbortController()
   private readonly cut = new AbortController()
   private closed = false
-  /** True if the file may hold records. */
   private hasKept: boolean
 
   constructor(ports: OutboxPorts) {
@@ -56,7 +51,7 @@ export class UsageOutbox {
     else this.delivery ??= this.deliver()
   }
 
-  /** Tries to send the remaining records, and keeps those that are not accepted. */
+  /** Keeps records that are not accepted. */
   async close(): Promise<void> {
     this.closing.abort()
     const delivered = new AbortController()
@@ -99,7 +94,7 @@ export class UsageOutbox {
     }
   }
 
-  /** A record is invalid: halves the batches until it is found. */
+  /** Halves the batches until the invalid record is found. */
   private afterRefusal(batch: UsageRecord[], error: unknown): boolean {
     this.failures = 0
     if (this.isFound(batch)) {
@@ -110,7 +105,7 @@ export class UsageOutbox {
     return true
   }
 
-  /** user_manager failed. A single record that makes it fail moves to the end, so that it does not block the rest. */
+  /** Moves a single record that fails to the end, so that it does not block the rest. */
   private afterFailure(batch: UsageRecord[], error: unknown): boolean {
     this.failures += 1
     if (isProblem(error, 'upstream_failed') && this.isFound(batch)) this.waiting.push(...batch)
@@ -119,7 +114,6 @@ export class UsageOutbox {
     return false
   }
 
-  /** True if the batch is only the refused record. */
   private isFound({ length }: readonly UsageRecord[]): boolean {
     this.suspects = length === 1 ? 0 : length
     return length === 1
@@ -148,5 +142,5 @@ export class UsageOutbox {
   }
 }
 
-/** The records themselves are invalid. Other errors, such as 401 and 429, may pass. */
+/** True for invalid records. Other errors, such as 401 and 429, may pass. */
 const isRefusal = (error: unknown) => isProblem(error, 'invalid_input') || isProblem(error, 'too_large')

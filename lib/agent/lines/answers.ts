@@ -7,21 +7,18 @@ import { type Given, sharedWithOthers } from '../quality/gates.ts'
 import { folded } from '../quality/letters.ts'
 import type { Flaw } from '../reasons.ts'
 
-/** One unchecked item of an answer. */
 export interface AnswerItem {
   index: number
-  /** The first characters of the item's line, as the model gave them; null when it gave none. */
+  /** The beginning of the line as the model gave it; null without one. */
   start: string | null
   text: string
 }
 
 const MAX_TEXT_CHARS = 8_000
-/** Several times the longest genuine answer. A body may be far longer, and checking takes time for each character. */
+/** Several times the longest genuine answer: checking takes time for each character. */
 const MAX_CONTENT_CHARS = 200_000
-/** All controls but line breaks and tabs. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
-/** The items of an answer; null if the answer does not have the requested form. */
 export const parseItems = (content: string, field: string): AnswerItem[] | null => {
   if (content.length > MAX_CONTENT_CHARS) return null
   const parsed = Answer.safeParse(jsonWithin(content))
@@ -56,26 +53,21 @@ const jsonWithin = (content: string): unknown => {
 }
 
 export interface Lines {
-  /** The lines to answer. */
   asked: readonly Sentence[]
-  /** The lines of context. */
   others: readonly Sentence[]
 }
 
 export interface Accepted {
-  /** The texts that certainly belong to their lines, by index. */
   accepted: Map<number, string>
-  /** The flaws of rejected texts, by the index of their line; also of lines whose earlier text is rejected now. */
+  /** Flaws by line index; also of lines whose earlier text is rejected now. */
   flaws: Map<number, Flaw>
 }
 
-/** The last text given for each line of a batch, accepted or not, by index. */
 export type Earlier = Map<number, Given>
 
 /**
- * Decides which texts to accept. `start` ties a text to its line independently of the index, so that wrong numbering
- * cannot put it under another line. A model that gives one text for every line also gives it for a line asked for
- * alone. Therefore texts are compared with those of earlier calls, and noted for later ones.
+ * Ties a text to its line by `start`, whatever the index, so that wrong numbering misplaces none. Compares with texts of
+ * earlier calls, and notes new ones: a model that repeats one text for every line repeats it for a line alone.
  */
 export const acceptItems = (
   items: readonly AnswerItem[],
@@ -125,14 +117,14 @@ const allMixedUp = ({ asked }: Lines): Accepted => ({
   flaws: new Map(asked.map(({ index }) => [index, 'mixed_up'])),
 })
 
-/** True if only this line starts that way; a line repeated as a whole is certain. */
+/** A line repeated as a whole is certain. */
 const marksOnly = (line: string, start: string, everyLine: readonly string[]): boolean => {
   const mark = start.endsWith('...') && !line.startsWith(start) ? start.slice(0, -3) : start
   if (mark === '' || !line.startsWith(mark)) return false
   return line === mark || everyLine.every(other => other === line || !other.startsWith(mark))
 }
 
-/** True if an answer counts from 0 or 1 when the lines do not. With more items than lines, context was answered too. */
+/** True if an answer counts from 0 or 1 and the lines do not. More items than lines mean that context was answered too. */
 const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean => {
   const ours = new Set(asked.map(line => line.index))
   const theirs = new Set(items.map(item => item.index))
@@ -142,11 +134,11 @@ const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean =
   return counts && sorted.some(index => !ours.has(index)) && [...ours].some(index => !theirs.has(index))
 }
 
-/** Equal duplicates count as one answer; different ones are rejected. */
+/** Equal duplicates count as one; different ones are rejected. */
 const inConflict = (items: readonly AnswerItem[]): number[] =>
   [...Map.groupBy(items, item => item.index)].flatMap(([index, same]) =>
     new Set(same.map(({ text }) => text)).size > 1 ? [index] : [],
   )
 
-/** The line without spaces, invisible characters and lone surrogates, which a copying model may lose. */
+/** Drops spaces, invisible characters and lone surrogates, which a copying model may lose. */
 const bare = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Cs}\uFFFD]/gu, '')

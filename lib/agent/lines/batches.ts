@@ -4,7 +4,7 @@ import type { Sentence } from '../ports.ts'
 
 const CONTEXT_LINES = 3
 
-/** Batches of about equal size, within the limits unless one sentence alone exceeds them. */
+/** About equal in size, within the limits unless one sentence exceeds them. */
 export const inBatches = (sentences: readonly Sentence[], limits: { maxLines: number; maxChars: number }) => {
   const perBatch = Math.ceil(sentences.length / Math.ceil(sentences.length / limits.maxLines))
   const most = { items: perBatch, size: limits.maxChars }
@@ -16,7 +16,6 @@ const halves = <T>(items: readonly T[]): T[][] => {
   return [items.slice(0, middle), items.slice(middle)].filter(half => half.length > 0)
 }
 
-/** Up to three lines before and after each of the asked ones, from an ordered text. */
 export const contextAround = (asked: readonly Sentence[], text: readonly Sentence[]): Sentence[] => {
   const wanted = new Set(asked.map(({ index }) => index))
   const near = (at: number) =>
@@ -24,16 +23,14 @@ export const contextAround = (asked: readonly Sentence[], text: readonly Sentenc
   return text.filter(({ index }, at) => !wanted.has(index) && near(at))
 }
 
-/** The lines of one call, and the kind of call they were in before. */
 export interface Ask {
   lines: readonly Sentence[]
   round: 'first' | 'again' | 'half' | 'single'
 }
 
-/** Failures that smaller calls may avoid and that an equal call would repeat. */
+/** Failures that smaller calls may avoid and an equal call would repeat. */
 const TOO_MUCH: ReadonlySet<FailureClass> = new Set(['context_too_long', 'length', 'too_large', 'refused'])
 
-/** The next calls for the lines that a call left open; an empty list gives them up. */
 export const nextAsks = (round: Ask['round'], open: readonly Sentence[], failure: FailureClass): Ask[] => {
   if (open.length === 0) return []
   if (TOO_MUCH.has(failure)) return open.length > 1 ? asks(halves(open), 'half') : []

@@ -15,17 +15,16 @@ export interface ModelQuestion<T> {
   stage: Stage
   messages: readonly ChatMessage[]
   response_format?: ResponseFormat
-  /** Reads a value from the answer; throws ProviderFailure when the answer is useless. */
+  /** Throws ProviderFailure for a useless answer. */
   read(content: string): T
-  /** The number of characters of the source text that a value covers. */
+  /** Characters of source text that a value covers. */
   answers(value: T): number
 }
 
-/** Asks the model of a run, at the first of its bindings that answers. */
 export const callModel = <T>(question: ModelQuestion<T>, run: Run): Promise<T> =>
   askBindings(question.stage, resolved => callBinding(question, resolved, run), run)
 
-/** Asks once more after a useless answer: the next one may differ. */
+/** Repeats after a useless answer: the next may differ. */
 export const callTwice = async <T>(question: ModelQuestion<T>, run: Run): Promise<T> => {
   try {
     return await callModel(question, run)
@@ -35,7 +34,6 @@ export const callTwice = async <T>(question: ModelQuestion<T>, run: Run): Promis
   }
 }
 
-/** Makes one attempt: calls, reads the answer, and records usage. */
 export const callBinding = async <T>(
   question: ModelQuestion<T>,
   resolved: ResolvedBinding,
@@ -69,17 +67,16 @@ export const callBinding = async <T>(
 
 interface ItemsQuestion<T> extends Pick<ModelQuestion<T>, 'messages' | 'answers'> {
   prompt: LinesPrompt
-  /** Makes a value of the items; throws ProviderFailure when none is usable. */
+  /** Throws ProviderFailure when no item is usable. */
   check(items: AnswerItem[]): T
 }
 
-/** Asks the model of a run for items, at the first of its bindings that answers. */
 export const askForItems = <T>(question: ItemsQuestion<T>, run: Run): Promise<T> =>
   askBindings(question.prompt.stage, resolved => askForItemsAt(resolved, question, run), run)
 
 /**
- * Asks for items in the strictest format that the model follows at the binding. After a refused format it tries the
- * next one at once; after an ignored format, the next question does. The format that worked is remembered by binding.
+ * Uses the strictest format that the model follows, remembered by binding. After a refused format tries the next at once;
+ * after an ignored one, with the next question.
  */
 const askForItemsAt = async <T>(
   resolved: ResolvedBinding,
@@ -120,9 +117,7 @@ export const responseFormat = (
 }
 
 const MAX_BINDINGS = 1_000
-/** Consecutive misses before a proven format is given up. */
 const MISSES = 3
 
-/** Remembers by binding which answer formats models follow. */
 export const createFormatMemory = (): LearnedOrder<AnswerFormat> =>
   new LearnedOrder(['json_schema', 'json_object', 'prompt'], { keys: MAX_BINDINGS, misses: MISSES })

@@ -12,17 +12,16 @@ interface StageInput {
   prompt: LinesPrompt
   context: PromptContext
   sentences: readonly Sentence[]
-  /** The sentences and their neighbours, in order. */
   text: readonly Sentence[]
 }
 
-/** Every sentence is in exactly one of the two maps. */
+/** Has every sentence in exactly one map. */
 export interface StageOutcome {
   texts: Map<number, string>
   failures: Map<number, Reason>
 }
 
-/** Gets one text for each sentence from the models, or the reason why not. Throws only when cancelled. */
+/** Throws only when cancelled. */
 export const runStage = async (
   input: StageInput,
   runs: readonly Run[],
@@ -38,14 +37,12 @@ export const runStage = async (
   }
 }
 
-/**
- * The texts and failures of a batch so far, over all calls and models: a line leaves `failures` when it gets its text.
- */
+/** Spans all calls and models: a line leaves `failures` when it gets its text. */
 interface Progress extends StageOutcome {
   earlier: Earlier
 }
 
-/** Passes the sentences that one model leaves open to the next. */
+/** Passes open sentences to the next model. */
 const answerBatch = async (
   batch: readonly Sentence[],
   input: StageInput,
@@ -74,7 +71,7 @@ const answerBy = async (
   let fruitless = 0
   for (let ask = queue.shift(); ask; ask = queue.shift()) {
     const { accepted, flaws, failure } = await answerLines(ask, input, run, earlier)
-    // A text accepted for one line was given for another as well: it belongs to neither.
+    // A text given for two lines belongs to neither.
     for (const [index, flaw] of flaws) if (texts.delete(index)) failures.set(index, flaw)
     for (const [index, text] of accepted) {
       texts.set(index, text)
@@ -88,13 +85,13 @@ const answerBy = async (
     const unasked = hopeless ? queue.splice(0).flatMap(asked => asked.lines) : []
     if (next.length === 0)
       for (const { index } of open) failures.set(index, halted ?? flaws.get(index) ?? failure)
-    // The flaw belonged to earlier lines, not to these.
+    // The flaw belongs to earlier lines, not to these.
     for (const { index } of unasked) failures.set(index, halted ?? 'bad_answer')
     queue.unshift(...next)
   }
 }
 
-/** Makes one call; the lines it leaves open count as a bad answer. */
+/** Lines left open count as a bad answer. */
 const answerLines = async (
   { lines, round }: Ask,
   { prompt, context, text }: StageInput,

@@ -5,44 +5,37 @@ import type { Sentence } from '../ports.ts'
 import type { Flaw } from '../reasons.ts'
 
 export interface PromptContext {
-  /** Absent if the text has neither title, author nor introduction. */
+  /** Absent without title, author and introduction. */
   about?: About
   language: string
   level: ExplanationLevel
 }
 
-/** A prompt that asks for one text per line. */
 export interface LinesPrompt {
   stage: 'translation' | 'explanation' | 'furigana' | 'polish' | 'test'
-  /** The field of an answered item that holds the text. */
   field: string
   maxLines: number
   maxChars: number
-  /** The number of consecutive calls without a usable line after which a model gets no more of a batch. */
+  /** Consecutive calls without a usable line, after which a model gets no more of a batch. */
   maxFruitless: number
-  /** The task and its rules; the same for every call of an article, so that providers can cache it. */
+  /** Equal for every call of an article, so that providers can cache it. */
   instructions(context: PromptContext): string
-  /** The flaw of a text for a line; null if it has none. */
   flawOf(text: string, source: string, context: PromptContext): Flaw | null
-  /** The language of the texts, if it is not the output language. */
+  /** Set for texts in another than the output language. */
   answersIn?: string
-  /** A flawless text repeats its line, so `start` is not needed to tie it to the line. */
+  /** A flawless text repeats its line, so it needs no `start`. */
   repeatsLine?: true
-  /** True if different lines of a call may share the text; absent if they always may. */
+  /** True if different lines of a call may share the text; absent: always. */
   mayServe?(text: string, sources: readonly string[]): boolean
 }
 
 const MAX_CONTEXT_CHARS = 200
-/** The introduction is sent with every call. */
 const MAX_INTRO_CHARS = 600
 const MIN_START_CHARS = 5
-/** Lines that are still equal at this length are asked for one by one in the end. */
+/** Lines still equal at this length are asked one by one in the end. */
 const MAX_START_CHARS = 24
 
-/**
- * The messages for the lines `asked`; the other lines are context. `reminder` adds a warning for a model whose earlier
- * answer omitted lines or mixed them up.
- */
+/** Lines outside `asked` are context. `reminder` warns a model whose earlier answer omitted or mixed up lines. */
 export const buildPrompt = (
   prompt: LinesPrompt,
   context: PromptContext,
@@ -66,7 +59,7 @@ Exactly one item per line that has an index, under that index. Never renumber, m
 const REMINDER =
   'Reminder: an earlier answer left some of these lines out, mixed them up, or was of no use: the line itself, another language, the same words over and over. Answer every line that has an index, each under its own index.'
 
-/** The title, author and introduction come first: they are the same for every call of an article, like the rules. */
+/** Puts title, author and introduction first, as they are equal for every call of an article. */
 const linesPayload = (
   { about }: PromptContext,
   asked: readonly Sentence[],
@@ -86,14 +79,13 @@ const linesPayload = (
   })
 }
 
-/** The part of a person's description of the text that a prompt shows. */
 export const shownOf = ({ title, author, intro }: About): Partial<About> => ({
   ...(title !== '' && { title }),
   ...(author !== '' && { author }),
   ...(intro !== '' && { intro: excerpt(intro, MAX_INTRO_CHARS) }),
 })
 
-/** The number of first characters that distinguish the lines. */
+/** Characters that distinguish the lines. */
 const startLength = (lines: readonly Sentence[]): number => {
   const texts = new Set(lines.map(({ sentence }) => sentence))
   for (let length = MIN_START_CHARS; length < MAX_START_CHARS; length++) {
@@ -105,7 +97,6 @@ const startLength = (lines: readonly Sentence[]): number => {
 export const excerpt = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
 
-/** The strict schema of an answer. */
 export const answerSchema = (field: string): Record<string, unknown> => ({
   type: 'object',
   properties: {

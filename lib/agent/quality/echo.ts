@@ -4,19 +4,19 @@ import { count, folded, foreignToIt, HAN, HIRAGANA, hasChineseWords, isChinese, 
 const SHORTEST_TO_REWORD = { letters: 12, hiragana: 4 }
 /** A translation may quote a shorter one, such as the particle は. */
 const SHORTEST_WITHIN = 4
-/** The share of kana in Chinese: a quoted word has a few, and Japanese has more kana than kanji. */
+/** Kana in Chinese: a quoted word has a few, and Japanese has more kana than kanji. */
 const KANA_AT_MOST = 0.3
 const KANA_QUOTED = 3
-/** The most letters of a quoted expression: 「てから」と「あとで」の違い, "Polite form: 食べます". */
+/** Bounds quoted expressions: 「てから」と「あとで」の違い, "Polite form: 食べます". */
 const LONGEST_TERM = 8
 
-/** True if a text only repeats a line, in other punctuation, width or kana, or after a heading. */
+/** Ignores punctuation, width, kind of kana, and headings. */
 export const isSame = (text: string, line: string): boolean => {
   const given = folded(line)
   return given !== '' && [folded(text), folded(withoutHeading(text))].includes(given)
 }
 
-/** Finds the `folded` line that a text repeats, unless the text may be the line's own translation, such as NHK 2024. */
+/** Allows a line's own translation, such as NHK 2024. */
 export const echoesOf = (
   lines: readonly string[],
   language: string,
@@ -33,7 +33,7 @@ export const echoesOf = (
   }
 }
 
-/** True if a translation is its source, contains it, or is still mostly Japanese. */
+/** True if a translation equals or contains its source, or is mostly Japanese. */
 export const isUntranslated = (text: string, source: string, language: string): boolean => {
   if (echoesOf([source], language)(text) !== undefined) return true
   const foreign = foreignToIt(language)
@@ -48,7 +48,7 @@ const isToBeReworded = (line: string): boolean =>
 /** 「Translation: …」 */
 const withoutHeading = (text: string): string => text.replace(/^[^:：]{1,40}[:：]/u, '')
 
-/** Removes URLs. Their path may be Japanese in any language; a sentence may follow without a space. */
+/** Drops URLs: a path may be Japanese in any language, and a sentence may follow without a space. */
 const withoutAddresses = (text: string): string =>
   text.replace(/\bhttps?:\/\/[^\s\p{Script=Hiragana}]+/gu, ' ')
 
@@ -58,7 +58,6 @@ const isBeside = (text: string, source: string): boolean => {
   return source.length >= SHORTEST_WITHIN && text.includes(source)
 }
 
-/** Removes the short expressions that are in quotation marks in both texts. */
 const withoutTermsOf = (source: string, text: string): string => {
   const terms = new Set(quotedIn(source).map(folded))
   terms.delete(folded(source))

@@ -4,11 +4,9 @@ import { isExplainedInOtherLanguage, isInOtherLanguage } from './language.ts'
 import { folded, isChinese, isJapanese, weight } from './letters.ts'
 import { repeatsItself, timesIn } from './loops.ts'
 
-/** The reason why a text cannot be a translation of its source; null when it may be one. */
 export const translationFlaw = (text: string, source: string, language: string): Flaw | null =>
   summaryFlaw(text, source, language) ?? translationLength(text, source, language)
 
-/** The same for a summary, which may be of any length. */
 export const summaryFlaw = (text: string, source: string, language: string): Flaw | null => {
   if (isUntranslated(text, source, language)) return 'echo'
   if (isFenced(text, source) || isWrapping(text, source)) return 'malformed'
@@ -16,7 +14,7 @@ export const summaryFlaw = (text: string, source: string, language: string): Fla
   return isInOtherLanguage(text, source, language) ? 'wrong_language' : null
 }
 
-/** The same for an explanation, which quotes what it explains. */
+/** Allows quotations. */
 export const explanationFlaw = (text: string, source: string, language: string): Flaw | null => {
   if (isSame(text, source)) return 'echo'
   if (isWrapping(text, source)) return 'malformed'
@@ -25,17 +23,17 @@ export const explanationFlaw = (text: string, source: string, language: string):
   return explanationLength(text, 'explanation')
 }
 
-/** The same for an answer to a custom prompt, which may be in any language and form. */
+/** Allows any language and form. */
 export const customAnswerFlaw = (text: string, source: string): Flaw | null => {
   if (text.trim() === source.trim()) return 'echo'
   return repeatsItself(text, source) ? 'repeats_itself' : explanationLength(text, 'custom')
 }
 
-/** True for a text in a code fence; only explanations may use one. */
+/** Only explanations may use a code fence. */
 const isFenced = (text: string, source: string): boolean =>
   text.startsWith('```') && !source.startsWith('```')
 
-/** True if a text has the wrapping of an answer, such as a form or thoughts, instead of being one. */
+/** True for the wrapping of an answer, such as a form or thoughts. */
 const isWrapping = (text: string, source: string): boolean =>
   WRAPPINGS.some(wrapping => wrapping.test(text) && !wrapping.test(source))
 
@@ -44,14 +42,12 @@ const WRAPPINGS = [
   /<\/?think(?:ing)?>/i,
 ]
 
-/** A text that was given for a line. */
 export interface Given {
   index: number
   source: string
   text: string
 }
 
-/** The lines that share a text with a different line, unless that is a coincidence. */
 export const sharedWithOthers = (
   items: readonly Given[],
   mayServe: (text: string, sources: readonly string[]) => boolean,
@@ -68,18 +64,16 @@ export const sharedWithOthers = (
 export const translationMayServe = (text: string, sources: readonly string[]): boolean =>
   weight(text) < 25 && sources.filter(source => folded(source).length >= 15).length < 2
 
-/** Simple sentences may share a short explanation. */
 export const explanationMayServe = (text: string): boolean => weight(text) < 120
 
 /**
- * Characters of a translation per character of Japanese. Usual are 2 to 3 in English, up to 4 in German, French and
- * Russian, 0.5 to 1 in Chinese and Korean; a kanji compound may take 6 (国連 is United Nations), and a long thank-you may
- * be one word. So the bounds are far outside these.
+ * Characters per character of Japanese. Usual are 2 to 3 in English, to 4 in German, French and Russian, 0.5 to 1 in
+ * Chinese and Korean; 国連 is United Nations (6), and a long thank-you may be one word. These bounds lie far outside.
  */
 const MOST = { alphabet: 8, syllables: 4 }
 /** An allowance for the shortest lines: 禁煙 is "Il est interdit de fumer ici." */
 const SPARE = { alphabet: 80, syllables: 40 }
-/** From this number of letters on, a translation has at least this share of them; 4 letters need more than dots. */
+/** Least shares by number of letters; 4 letters need more than dots. */
 const LEAST: Record<keyof typeof MOST, readonly (readonly [number, number])[]> = {
   alphabet: [
     [4, 0.01],
@@ -92,7 +86,7 @@ const LEAST: Record<keyof typeof MOST, readonly (readonly [number, number])[]> =
   ],
 }
 
-/** Explanations have a few lines, whatever the sentence; the answer to a custom prompt may be longer. */
+/** Explanations have a few lines; the answer to a custom prompt may be longer. */
 const LONGEST = { explanation: 8_000, custom: 20_000 }
 
 const translationLength = (text: string, source: string, language: string): Flaw | null => {

@@ -3,20 +3,19 @@ import type { Flaw } from '../reasons.ts'
 import { isGlossInOtherLanguage } from './language.ts'
 import { folded, isJapanese, weight } from './letters.ts'
 
-/** Longer than any gloss with the spaces around it; nothing past this is looked at. */
+/** Longer than any gloss; nothing past this is read. */
 const LONGEST_ANSWER = 2_000
-/** Controls and characters that turn the direction of a text; line breaks and the joiners of some scripts stay. */
+/** Controls and characters that turn the direction; line breaks and the joiners of some scripts stay. */
 const INVISIBLE = /[^\P{C}\n\u200c\u200d]/gu
 const QUOTED = /^(["'“”「『])(.*)["'“”」』]$/su
 
-/** The text of an answer without invisible characters and without the quotation marks around it. */
+/** Drops invisible characters and enclosing quotation marks. */
 export const plainLine = (content: string): string => {
   const text = content.slice(0, LONGEST_ANSWER).toWellFormed().replace(INVISIBLE, ' ').trim()
   const inner = QUOTED.exec(text)?.[2] ?? text
   return inner.trim().replace(/[^\S\n]+/g, ' ')
 }
 
-/** The reason why a text cannot be a meaning of the word; null when it may be one. */
 export const glossFlaw = (gloss: string, word: GlossedWord): Flaw | null => {
   const { form, reading, sentence, language } = word
   if (gloss.length > LONGEST_GLOSS || weight(gloss) === 0 || FORMS.some(form => form.test(gloss)))
@@ -26,5 +25,4 @@ export const glossFlaw = (gloss: string, word: GlossedWord): Flaw | null => {
   return isGlossInOtherLanguage(gloss, sentence, language) ? 'wrong_language' : null
 }
 
-/** Several lines, markup, code, JSON and addresses. */
 const FORMS = [/\n/, /<\/?[a-z!]/i, /```|\*\*/, /^[[{]/, /\w:\/\//]

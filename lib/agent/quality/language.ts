@@ -12,19 +12,17 @@ import {
   weight,
 } from './letters.ts'
 
-/** In letters of an alphabet. Shorter texts do not identify a language: OK, NHK and Microsoft are the same in all. */
+/** In letters of an alphabet. Shorter texts identify no language: OK, NHK and Microsoft are the same in all. */
 const ENOUGH_TO_TELL = 12
 /** Explanations quote much Japanese and may have few words of their own: 食べる → 食べた (past). */
 const OWN_IN_EXPLANATION = 0.1
 const OWN_IN_TRANSLATION = 0.5
-/** In Japanese prose every second letter is kana; Chinese only quotes some. */
+/** Half the letters of Japanese prose are kana; Chinese only quotes some. */
 const KANA_IN_CHINESE = 0.4
-/**
- * Japanese prose has hardly a clause without kana; most clauses of a Chinese explanation of Japanese words have none.
- */
+/** Japanese prose has hardly a clause without kana; most of a Chinese explanation have none. */
 const GLOSSES_IN_JAPANESE = 0.15
 
-/** Languages with several scripts: the most common script does not identify them. */
+/** Languages in several scripts: the most common one does not identify them. */
 const WRITTEN_IN_SEVERAL = new Set('az bs kk ks ku ky mn pa sd sr tg tk tt ug uz'.split(' '))
 
 /** Scripts with another Unicode name. Korean has Chinese characters in brackets only. */
@@ -35,16 +33,14 @@ const LETTERS: Record<string, string> = {
   Kore: String.raw`\p{Script=Hangul}`,
 }
 
-/** True if a translation is not in the script of the requested language. */
 export const isInOtherLanguage = (text: string, source: string, language: string): boolean => {
   if (isJapanese(language) && hasLostItsKana(text, source)) return true
-  // isUntranslated limits the share of Japanese.
+  // Leaves the share of Japanese to isUntranslated.
   const foreign = foreignToIt(language)
   const said = withoutNamesIn(source, foreign ? text.replace(foreign, '') : text)
   return hasTooLittleOf(language, said, source, OWN_IN_TRANSLATION)
 }
 
-/** The same for an explanation, without its quotations. */
 export const isExplainedInOtherLanguage = (text: string, source: string, language: string): boolean => {
   const unquoted = withoutQuotations(text)
   const said = weight(unquoted) > 0 ? unquoted : text
@@ -54,7 +50,7 @@ export const isExplainedInOtherLanguage = (text: string, source: string, languag
   return hasTooLittleOf(language, said, source, own)
 }
 
-/** The same for a gloss, in which every letter counts: a word of three letters is a whole answer. */
+/** Counts every letter: a word of three letters is a whole answer. */
 export const isGlossInOtherLanguage = (gloss: string, source: string, language: string): boolean => {
   if (isChinese(language) && count(gloss, KANA) > 0) return true
   if (isJapanese(language) && hasChineseWords(gloss)) return true
@@ -72,7 +68,6 @@ const hasTooLittleOf = (language: string, text: string, source: string, share: n
   return all >= ENOUGH_TO_TELL && weight((counted.match(letters) ?? []).join('')) < share * all
 }
 
-/** The letters of a language's script; null when they do not identify it. */
 const lettersOf = (tag: string): RegExp | null => {
   const { language, script } = localeOf(tag) ?? {}
   const isSure = language !== undefined && (!WRITTEN_IN_SEVERAL.has(language) || /-[a-z]{4}\b/i.test(tag))
@@ -92,10 +87,7 @@ const localeOf = (tag: string): Intl.Locale | null => {
   }
 }
 
-/**
- * Removes names. In any language a word in katakana may stay as a name in Latin letters, and so may a line that is only
- * a name: ルイ・ヴィトン, 任天堂.
- */
+/** Drops names: katakana and lines that are only a name may stay in Latin letters, as ルイ・ヴィトン, 任天堂. */
 const withoutNamesIn = (source: string, text: string): string => {
   const katakana = count(source, KATAKANA)
   const hiragana = count(source, HIRAGANA)
@@ -104,7 +96,7 @@ const withoutNamesIn = (source: string, text: string): string => {
   return text.replace(/\p{Script=Latin}+/gu, word => (isLoaned || /\p{Lu}/u.test(word) ? '' : word))
 }
 
-/** Removes words of the source that stay the same in every language, such as NHK or 안녕하세요. */
+/** Drops words that stay the same in every language, such as NHK or 안녕하세요. */
 const withoutWordsOf = (source: string, text: string): string => {
   const words = new Set(source.normalize('NFKC').toLowerCase().match(WORD))
   return text.normalize('NFKC').replace(WORD, word => (words.has(word.toLowerCase()) ? '' : word))
@@ -118,7 +110,7 @@ const withoutQuotations = (text: string): string =>
     )
     .replace(/[(（][^()（）]*[)）]/gu, aside => (count(aside, KANA) > 0 ? ' ' : aside))
 
-/** True if a Japanese text lacks kana, which tells it from Chinese. */
+/** Kana tells Japanese from Chinese. */
 const hasLostItsKana = (text: string, source: string): boolean =>
   count(source, HIRAGANA) >= 3 && count(text, KANA) === 0 && weight(text) >= ENOUGH_TO_TELL
 
@@ -128,7 +120,6 @@ const isJapaneseProse = (text: string): boolean => {
   return kana > KANA_IN_CHINESE * all && !hasChineseWords(text) && glossesIn(text) < GLOSSES_IN_JAPANESE * all
 }
 
-/** The number of kanji in clauses without kana. */
 const glossesIn = (text: string): number =>
   text
     .split(/[\s\p{P}\p{S}]+/u)

@@ -5,7 +5,7 @@ export const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const SYLLABLES = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const LETTERS = /\p{L}/gu
 
-/** The text without differences of spelling: width, case, punctuation, kind of kana. */
+/** Unites width, case, punctuation and kind of kana. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -13,7 +13,7 @@ export const folded = (text: string): string =>
     .replace(/[\s\p{P}\p{S}\p{C}]/gu, '')
     .replace(/[ァ-ヶ]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 
-/** The number of letters, weighted by meaning: a kanji counts as three letters of an alphabet, a syllable as two. */
+/** Weights letters by meaning: a kanji as three, a syllable as two. */
 export const weight = (text: string): number =>
   count(text, LETTERS) + 2 * count(text, HAN) + count(text, SYLLABLES)
 
@@ -22,14 +22,13 @@ export const count = (text: string, pattern: RegExp): number => text.match(patte
 export const isJapanese = (language: string): boolean => /^ja\b/.test(language)
 export const isChinese = (language: string): boolean => /^(zh|yue)\b/.test(language)
 
-/** The letters of Japanese that the language does not use; null when it uses all. */
 export const foreignToIt = (language: string): RegExp | null => {
   if (isJapanese(language)) return null
   return isChinese(language) ? KANA : JAPANESE
 }
 export const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu
 
-/** True if a text has words that are common in Chinese and absent from Japanese. */
+/** Words that are common in Chinese and absent from Japanese. */
 export const hasChineseWords = (text: string): boolean => CHINESE_WORDS.test(text)
 const CHINESE_WORDS =
   /[这這们們吗嗎么麼没沒让讓给说說过为个从從对對样樣经經时语词动话读写问间请谢边邊进现终须须听开决她你您它呢吧啊很怎哪]|是(?![非正])|(?<![完終修])了(?![解承])/u

@@ -4,21 +4,14 @@ import { folded, weight } from './letters.ts'
 const SHORTEST = 40
 const LONGEST_UNIT = 400
 const LONG_UNIT = 30
-/** From this number of letters on, twice counts as a repetition: ガタンゴトン、ガタンゴトン, but not いい. */
+/** The length from which twice is a repetition: ガタンゴトン、ガタンゴトン, but not いい. */
 const SHORTEST_TWICE = 3
-/**
- * The most letters that are searched: a model that is stuck shows it earlier. One character may unfold into eighteen
- * letters.
- */
+/** Bounds the search: a stuck model shows it earlier. A character may unfold into eighteen letters. */
 const LOOKED_AT = 20_000
 
-/** Numbers are removed, because an endless list may be numbered. */
 const NUMBERS = /[\p{N}〇一二三四五六七八九十百千万]/gu
 
-/**
- * True if a text repeats something many times and its source does not, as when a model is stuck. The repeated unit may
- * be a single letter or several sentences.
- */
+/** True if a text repeats a letter or up to several sentences many times and its source does not, as a stuck model does. */
 export const repeatsItself = (text: string, source: string): boolean => {
   const letters = unnumbered(text)
   if (weight(letters) < SHORTEST) return false
@@ -42,7 +35,6 @@ interface Repetition {
   stretch: string
 }
 
-/** The longest stretch of consecutive repetitions for each length of unit. */
 const repetitionsIn = (whole: string): Repetition[] => {
   const text = whole.slice(0, LOOKED_AT)
   const found: Repetition[] = []
@@ -55,7 +47,6 @@ const repetitionsIn = (whole: string): Repetition[] => {
   return found
 }
 
-/** The longest stretch of a text that repeats a unit of this length; checks one position per length only. */
 const longestOf = (length: number, text: string): { from: number; end: number } => {
   const isLikeBefore = (at: number) => text.charCodeAt(at) === text.charCodeAt(at - length)
   let longest = { from: 0, end: 0 }
@@ -69,7 +60,6 @@ const longestOf = (length: number, text: string): { from: number; end: number } 
   return longest
 }
 
-/** The greatest number of consecutive repetitions in a text. */
 export const timesIn = (text: string): number => mostTimes(repetitionsIn(text))
 
 const mostTimes = (repetitions: readonly Repetition[]): number =>

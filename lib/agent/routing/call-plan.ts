@@ -2,7 +2,7 @@ import type { CallPlan, CallPlanPatch } from '../../contracts/schemas/models/rou
 import { type FieldError, Problem } from '../../platform/problems/errors.ts'
 import type { RoutingSettings } from '../routing-settings.ts'
 
-/** Changes the plan. It may name only models that an endpoint has, enabled or not, and each of them once. */
+/** Accepts models that an endpoint has, enabled or not, each once. */
 export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => {
   const { default_model = settings.call_plan.default_model } = patch
   const plan = { default_model, fallback_models: patch.fallback_models ?? settings.call_plan.fallback_models }
@@ -12,7 +12,6 @@ export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): 
   return { ...settings, call_plan: plan }
 }
 
-/** The settings without models in the call plan that no longer exist. */
 export const withoutRemovedModels = (settings: RoutingSettings): RoutingSettings => {
   const { default_model, fallback_models } = settings.call_plan
   const models = modelsOf(settings)

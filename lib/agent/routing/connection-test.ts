@@ -13,9 +13,7 @@ const MAX_TEST_MS = 15_000
 
 type ConnectionTestDeps = Pick<ModelPorts, 'client' | 'clock'>
 
-/**
- * Checks that the endpoint answers and accepts the key; calls no model and saves nothing. Throws only when cancelled.
- */
+/** Calls no model and saves nothing. Throws only when cancelled. */
 export const testConnection = async (candidate: Target, deps: ConnectionTestDeps, signal: AbortSignal) => {
   const startedAt = deps.clock.monotonic()
   const verdict = (ok: boolean, status: number | null, message: string): ConnectionTest => ({
@@ -64,7 +62,7 @@ const probeChat = async (target: Target, client: ChatClient, signal: AbortSignal
   return { status, message: `${found} ${NO_PROOF}` }
 }
 
-/** Some providers list their models without a key, and some validate the request before they check the key. */
+/** Some providers list models without a key, and some validate the request before the key. */
 const NO_PROOF = 'This does not prove that the key works. To check it, test a model.'
 
 /** Includes 403: some keys may call models but not list them. */
@@ -78,13 +76,12 @@ interface SavePorts {
   newId(): string
 }
 
-/** Nothing is saved unless the test passes. */
+/** Throws unless the test passes, so that nothing is saved. */
 export const requireConnection = async (candidate: Target, deps: ConnectionTestDeps, signal: AbortSignal) => {
   const { ok, message } = await testConnection(candidate, deps, signal)
   if (!ok) throw new Problem('provider_test_failed', message)
 }
 
-/** Adds an endpoint if its connection test passes. */
 export const saveNewEndpoint = async (
   input: EndpointInput,
   { routing, models, now, newId }: SavePorts,
@@ -99,10 +96,7 @@ export const saveNewEndpoint = async (
   return endpoint
 }
 
-/**
- * Changes an endpoint if its connection test passes. Only the tested values are saved: 409 when another administrator
- * changed its address or key meanwhile, 404 when it was removed.
- */
+/** Saves only tested values: throws 409 if address or key were changed meanwhile, 404 if the endpoint was removed. */
 export const saveEndpoint = async (
   id: string,
   patch: EndpointPatch,

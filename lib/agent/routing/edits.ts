@@ -9,7 +9,6 @@ import { Problem } from '../../platform/problems/errors.ts'
 import type { ResolvedBinding, RoutingSettings, StoredBinding, StoredEndpoint } from '../routing-settings.ts'
 import { withoutRemovedModels } from './call-plan.ts'
 
-/** The id of a new record, and its time. */
 interface Stamp {
   id: string
   now: Date
@@ -30,7 +29,7 @@ export const addEndpoint = (settings: RoutingSettings, input: EndpointInput, sta
   return { settings: { ...settings, endpoints: [...settings.endpoints, endpoint] }, endpoint }
 }
 
-/** A key belongs to its base URL: when that changes, the key is removed unless the patch has a new one. */
+/** A new base URL removes the key, unless the patch has a new one. */
 export const patchEndpoint = (settings: RoutingSettings, id: string, patch: EndpointPatch, now: Date) => {
   const old = findEndpoint(settings, id)
   const base_url = patch.base_url === undefined ? old.base_url : parseBaseUrl(patch.base_url)
@@ -44,11 +43,11 @@ export const patchEndpoint = (settings: RoutingSettings, id: string, patch: Endp
   return { settings: { ...settings, endpoints: replaced(settings.endpoints, endpoint) }, endpoint }
 }
 
-/** A patch that only enables or disables an endpoint needs no connection test. */
+/** Enabling and disabling needs no test. */
 export const needsConnectionTest = (patch: EndpointPatch): boolean =>
   Object.keys(patch).some(field => field !== 'enabled')
 
-/** Removes an endpoint with its bindings, and removes models that only it had from the call plan. */
+/** Also removes its bindings, and models of its own from the call plan. */
 export const removeEndpoint = (settings: RoutingSettings, id: string): RoutingSettings => {
   findEndpoint(settings, id)
   return withoutRemovedModels({
@@ -65,7 +64,7 @@ export const addBinding = (settings: RoutingSettings, input: BindingInput, stamp
   return { settings: { ...settings, bindings: [...settings.bindings, binding] }, binding }
 }
 
-/** A new name means another model: the old one is removed from the call plan if no other binding has it. */
+/** Drops the old name from the call plan if no other binding has it. */
 export const patchBinding = (settings: RoutingSettings, id: string, patch: BindingPatch, now: Date) => {
   const old = findBinding(settings, id)
   const binding: StoredBinding = { ...patched(old, patch), updated_at: now.toISOString() }
@@ -80,7 +79,6 @@ export const removeBinding = (settings: RoutingSettings, id: string): RoutingSet
   return withoutRemovedModels({ ...settings, bindings })
 }
 
-/** A binding with its endpoint, enabled or not. */
 export const resolvedBinding = (settings: RoutingSettings, id: string): ResolvedBinding => {
   const binding = findBinding(settings, id)
   return { binding, endpoint: findEndpoint(settings, binding.endpoint_id) }

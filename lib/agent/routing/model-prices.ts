@@ -3,7 +3,6 @@ import type { CostEstimates } from '../estimates/estimates.ts'
 import { EXCERPT_CHARS } from '../summarise.ts'
 import type { Routes } from './selection.ts'
 
-/** The prices of the model and binding that a call would try first. */
 export function modelPrices(
   routes: Pick<Routes, 'models' | 'bindings'>,
   estimates: Pick<CostEstimates, 'of'>,

@@ -14,12 +14,12 @@ import { translationPrompt } from '../prompts/stages.ts'
 import { flawIn } from '../reasons.ts'
 import type { ResolvedBinding } from '../routing-settings.ts'
 
-/** For the calls in all formats together; each call has the deadline of its endpoint. */
+/** Bounds the calls in all formats; each has the deadline of its endpoint. */
 const DEADLINE_MS = 150_000
 
 /**
- * Has a model translate a fixed sentence at one binding, enabled or not, and reports the result. Later calls also use
- * the format it follows and the state of the provider. Throws only when cancelled.
+ * Translates a fixed sentence at one binding, enabled or not. Later calls use the format and the state found. Throws only
+ * when cancelled.
  */
 export const testModel = async (
   resolved: ResolvedBinding,
@@ -58,7 +58,6 @@ const FOLLOWED: Record<AnswerFormat, string> = {
   json_object: 'The model translated the sentence. It answers in JSON, but does not follow a schema.',
   prompt: 'The model translated the sentence. It answers in JSON only when the prompt asks for it.',
 }
-/** Failures of an answer with status 200. */
 const ANSWERED: ReadonlySet<FailureClass> = new Set(['bad_answer', 'length', 'refused'])
 
 const ADVICE: Partial<Record<FailureClass, string>> = {
@@ -76,9 +75,8 @@ const prompt: LinesPrompt = { ...translationPrompt, stage: 'test' }
 const messages = buildPrompt(prompt, CONTEXT, [LINE], [], false)
 
 /**
- * Asks a model for the translation of the fixed sentence as article tasks do, but in each format once, the strictest
- * first, until it follows one; that one is reported, even when the answer is bad. It takes no slot, because a person
- * waits for the result. Throws a ProviderFailure, also when cancelled.
+ * Asks as article tasks do, in each format once, strictest first, until the model follows one, which is reported even if
+ * its answer is bad. Takes no slot: a person waits. Throws ProviderFailure, also when cancelled.
  */
 const tryModel = async (
   resolved: ResolvedBinding,
@@ -102,11 +100,11 @@ const tryModel = async (
   throw last
 }
 
-/** True if the provider refused the call, perhaps only because of the format. */
+/** The format may be the only reason of a refusal. */
 const isRefusedCall = (error: unknown): boolean =>
   error instanceof ProviderFailure && error.failure === 'invalid_request' && error.status !== null
 
-/** The question in one format; `followed` is called if the answer has that format. */
+/** Calls `followed` if the answer has the format. */
 const questionIn = (format: AnswerFormat, followed: (format: AnswerFormat) => void) => {
   let form: 'unseen' | 'ignored' | 'followed' = 'unseen'
   const question: ModelQuestion<string> = {
@@ -126,7 +124,7 @@ const questionIn = (format: AnswerFormat, followed: (format: AnswerFormat) => vo
 
 const IGNORED = 'The model answers, but not in the requested form.'
 
-/** Stricter than for other answers: an accepted format may still have no effect. */
+/** Stricter than for other answers: an accepted format may have no effect. */
 const follows = (format: AnswerFormat, content: string): boolean =>
   format === 'prompt'
     ? parseItems(content, prompt.field) !== null

@@ -19,7 +19,6 @@ interface PicturePorts extends Pick<ModelPorts, 'routes' | 'health' | 'formats'>
 
 const STAGE = 'translation'
 
-/** All settings, the state of each binding, and the model in use with the reason. */
 export const picture = (settings: RoutingSettings, ports: PicturePorts): RoutingPicture => {
   const [first] = validBindings(settings)
   const automatic = first && {
@@ -54,11 +53,10 @@ const standingBindings = (
   })
 
 interface PricedStanding extends Standing {
-  /** The price in words. */
   price: string
 }
 
-/** The order in which a call without a named model tries models now; skipped bindings come last. */
+/** For calls without a named model; skipped bindings come last. */
 const callOrder = (plan: CallPlan, ports: PicturePorts): RoutingPicture['order'] => {
   const models = ports.routes.models(null)
   const plans = models.map((model, at) => inOrder(model, models.slice(at + 1), ports))
@@ -70,7 +68,7 @@ const callOrder = (plan: CallPlan, ports: PicturePorts): RoutingPicture['order']
   return [...plans.flatMap(({ called }) => called), ...plans.flatMap(({ skipped }) => skipped)].map(entryOf)
 }
 
-/** The bindings of a model in the order of calls, each after those before it failed, and then the others. */
+/** In the order of calls, each after the failure of those before, and then the others. */
 const inOrder = (model: string, later: readonly string[], ports: PicturePorts) => {
   const ranked = ports.routes.bindings(model, STAGE)
   const costs = ranked.map(resolved => ports.estimates.of(resolved, STAGE))

@@ -3,15 +3,13 @@ import type { Stage } from '../../contracts/schemas/models/agent.ts'
 import type { CostEstimates } from '../estimates/estimates.ts'
 import { type ResolvedBinding, type RoutingSettings, validBindings } from '../routing-settings.ts'
 
-/** The binding in use stays until another costs at most this share, so that providers' prompt caches stay warm. */
+/** The share below which another binding replaces the one in use, so that providers' prompt caches stay warm. */
 const CHEAPER_ENOUGH = 0.95
 const MAX_INCUMBENTS = 1_000
 
-/** Selects the models and bindings for a call. */
 export interface Routes {
-  /** The models to try for a wanted one, in order; empty while no binding is valid. */
   models(wanted: string | null): string[]
-  /** The valid bindings of a model, in order of preference: cheap ones first, unknown costs last. */
+  /** Cheap ones first, unknown costs last. */
   bindings(model: string, stage: Stage): readonly ResolvedBinding[]
 }
 
@@ -21,7 +19,6 @@ interface SelectionPorts {
 }
 
 export const createSelection = ({ settings, estimates }: SelectionPorts): Routes => {
-  /** The id of the binding in use, by stage and model. */
   const incumbents = new LRUCache<string, string>({ max: MAX_INCUMBENTS })
   const known = new WeakMap<RoutingSettings, BindingsByModel>()
 
@@ -56,7 +53,7 @@ export const createSelection = ({ settings, estimates }: SelectionPorts): Routes
   }
 }
 
-/** Every model with a valid binding, the default first, then its fallbacks. */
+/** The default first, then its fallbacks. */
 export const usableModels = (settings: RoutingSettings, routes: Pick<Routes, 'models'>): string[] => [
   ...new Set([...routes.models(null), ...validBindings(settings).map(({ binding }) => binding.model)]),
 ]
@@ -67,7 +64,6 @@ interface Priced {
   cost: number
 }
 
-/** Equal costs keep their order. */
 const byCost = (a: Priced, b: Priced): number => (a.cost === b.cost ? 0 : a.cost - b.cost)
 
 const withIncumbent = (ranked: readonly Priced[], id: string | undefined): readonly Priced[] => {

@@ -20,23 +20,20 @@ import { creditOf, missingSettings } from './synthesis/synthesise.ts'
 import type { SynthesisPorts } from './synthesis/synthesiser.ts'
 import { targetOf } from './transcription/transcription-client.ts'
 
-/** The settings that an administrator saved; null while the environment's settings apply. */
+/** Null while the environment's settings apply. */
 export const SavedSpeech = SpeechSettingsInput.nullable()
 export type SavedSpeech = SpeechSettingsInput | null
 
-/** The current settings of the speech providers. */
 export interface SpeechSettings {
   source(): 'saved' | 'environment'
   form(): SpeechSettingsInput
-  /** `invalid_input` for settings that cannot work; no provider is called here. */
+  /** Throws `invalid_input` for settings that cannot work; calls no provider. */
   save(form: SpeechSettingsInput): void
-  /** Returns to the environment's settings. */
   remove(): void
-  /** Every configured key, to be redacted. */
   keys(): string[]
 }
 
-/** A saved form applies unchanged, even when empty; the environment fills no gaps in it. */
+/** A saved form applies unchanged, even when empty; the environment fills no gaps. */
 export function speechSettings(saved: Settings<SavedSpeech>, config: Config): SpeechSettings {
   const environment = environmentForm(config)
   const form = () => saved.read() ?? environment
@@ -52,7 +49,7 @@ export function speechSettings(saved: Settings<SavedSpeech>, config: Config): Sp
 const keysOf = ({ transcription_api_key, synthesis_key, openai_key }: SpeechSettingsInput): string[] =>
   [transcription_api_key, synthesis_key, openai_key].filter(key => key !== '')
 
-/** `parseBaseUrl` refuses an address with a password, which would be shown. */
+/** Also refuses an address with a password, which would be shown. */
 function checked(form: SpeechSettingsInput): SpeechSettingsInput {
   if (form.synthesis_key !== '' && form.synthesis_voice !== '') requireAzureVoice(form.synthesis_voice)
   const voices = [...form.offered_voices.map(({ voice }) => voice), form.default_voice]
@@ -101,7 +98,7 @@ function environmentForm(config: Config): SpeechSettingsInput {
   }
 }
 
-/** `invalid_input` for a voice that its engine says it does not have. An engine that does not answer may have it. */
+/** Throws `invalid_input` for a voice that its engine denies. An engine without an answer may have it. */
 export async function requireKnownVoices(form: SpeechSettingsInput, ports: SynthesisPorts): Promise<void> {
   ports.knownVoices.forget()
   if (form.voicevox_base_url === '') return
@@ -114,7 +111,7 @@ export async function requireKnownVoices(form: SpeechSettingsInput, ports: Synth
     )
 }
 
-/** The offered voices and the default that cannot speak with these settings: learners do not hear them. */
+/** Offered voices and the default that cannot speak: learners do not hear them. */
 async function silentVoices(form: SpeechSettingsInput, ports: SynthesisPorts): Promise<Voice[]> {
   const chosen = new Set([...form.offered_voices.map(({ voice }) => voice), form.default_voice])
   chosen.delete('')
@@ -123,7 +120,6 @@ async function silentVoices(form: SpeechSettingsInput, ports: SynthesisPorts): P
   return silent
 }
 
-/** The settings without keys, as an administrator sees them. */
 export async function presentSpeechSettings(
   settings: SpeechSettings,
   synthesis: SynthesisPorts,
@@ -141,7 +137,6 @@ export async function presentSpeechSettings(
   }
 }
 
-/** The speech features that are available with these settings. */
 export async function speechStatus(
   form: SpeechSettingsInput,
   synthesis: SynthesisPorts,
@@ -161,7 +156,7 @@ export async function speechStatus(
   }
 }
 
-/** The offered voices that can speak now: an engine may have been removed since. */
+/** An engine may have been removed since. */
 async function offeredVoices(form: SpeechSettingsInput, synthesis: SynthesisPorts) {
   const voices = await Promise.all(
     form.offered_voices.map(async each =>

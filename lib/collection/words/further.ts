@@ -5,7 +5,6 @@ import { learnersChoice } from '../../dictionary/looking/learners-choice.ts'
 import { type Actor, isMember } from '../../platform/auth/actor.ts'
 import { invalidInput } from '../../platform/problems/errors.ts'
 
-/** The order of a learner's dictionaries, from their own record; for all others that of the administrator. */
 export async function choiceOf(
   { data }: Pick<Clients, 'data'>,
   actor: Actor,
@@ -15,7 +14,7 @@ export async function choiceOf(
   return learnersChoice(data, signal)
 }
 
-/** The snapshot of a chosen sense; absent and null stay so. */
+/** Null and absent stay so. */
 export async function chosenSense(
   { agent }: Pick<Clients, 'agent'>,
   { form, reading, further_sense }: WordInput,

@@ -9,7 +9,7 @@ interface App {
   readonly keptRanks: ReturnType<typeof keptRanks>
 }
 
-/** The learner's words in an order. data_server cannot ask how common words are, so orders by that are made here. */
+/** Orders by commonness here, since data_server cannot ask for it. */
 export function listWords(app: App, query: WordQuery, signal: AbortSignal): Promise<WordList> {
   const { sort } = query
   return sort === 'common' || sort === 'level'

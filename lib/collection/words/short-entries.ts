@@ -10,9 +10,9 @@ import { type GlossesInLanguage, MOST_GLOSSED } from '../../contracts/schemas/ja
 import { candidateOf } from '../../japanese/lexicon/look-up.ts'
 import { batchesOf } from '../../platform/values/batches.ts'
 
-/** So many characters of one dictionary tell a word; its first entry comes whole, however long it is. */
+/** The characters that tell a word in one dictionary; its first entry comes whole, however long it is. */
 const SHORT_CHARS = 4_000
-/** Of one reply, for all words and dictionaries. */
+/** The bound of one reply, for all words and dictionaries. */
 const MOST_CHARS = 4_000_000
 
 interface Asked {
@@ -23,7 +23,6 @@ interface Asked {
 
 type Agent = Pick<Clients['agent'], 'lexicon' | 'dictionary' | 'further'>
 
-/** Looks words up in all dictionaries, and shortens what is found for a device that keeps it. */
 export async function shortEntries(
   agent: Agent,
   { words, languages, choice }: Asked,
@@ -67,7 +66,7 @@ async function glossesOf(
   return all
 }
 
-/** One part after the other: other learners' look-ups come in between. */
+/** Asks part by part, so that other learners' look-ups come in between. */
 async function furtherOf(
   { further }: Agent,
   words: readonly WordName[],

@@ -3,14 +3,14 @@ import type { StoreClient } from '../../store/client.ts'
 import type { WriteLimit } from '../../store/writing/write-all.ts'
 
 const AT_ONCE = 2
-/** So many take the engine some 4 ms; with half as many it writes a fifth less in the same time. */
+/** Some 4 ms of the engine; half as many write a fifth less in the same time. */
 const ITEMS_BESIDE_READERS = 32
-/** The time in which somebody who has read a page may soon want another. */
+/** The time in which a reader may soon want another page. */
 const READING_MS = 10_000
 
 /**
- * The limit of bulk writes. The embedded engine serves one request at a time, so a page waits for the writes before it:
- * while pages are read, writes have few items, and one is made at a time.
+ * Keeps bulk writes small and single while pages are read: the embedded engine serves one request at a time, so a page
+ * waits for the writes before it.
  */
 export function writesBesideReaders({ unsigned }: StoreClient) {
   const limit = pLimit(AT_ONCE)

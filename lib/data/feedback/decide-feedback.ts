@@ -12,7 +12,7 @@ import type { FeedbackRecord } from '../entities/content/feedback.ts'
 import { withArticles } from './list-feedback.ts'
 import { changeOf, noFeedback, readFeedback } from './stored-feedback.ts'
 
-/** Gives feedback its status and reply. Accepting a publish request also publishes its article, or fails. */
+/** Accepting a publish request also publishes its article, or fails. */
 export async function decideFeedback(
   content: Content,
   id: string,
@@ -62,7 +62,7 @@ function decidedOn(
   return reply ? { ...next, reply } : next
 }
 
-/** Makes the article public, unless it changes after it was read here. */
+/** Fails if the article changes after this read. */
 async function publication(
   { articles, now, signal }: Content,
   { article_id: id = 0 }: FeedbackRecord,

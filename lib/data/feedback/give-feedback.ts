@@ -12,7 +12,7 @@ import { changeOf, noFeedback, presentFeedback, readFeedback } from './stored-fe
 
 const MOST_OPEN = 20
 
-/** Stores a learner's feedback. A repeated request gets the feedback it created, in its current state. */
+/** A repeated request gets its feedback in the current state. */
 export async function giveFeedback(
   content: Content,
   { user_id }: Acting,
@@ -40,7 +40,7 @@ function mustBe(given: Given, known: FeedbackRecord): FeedbackRecord {
   throw new Problem('idempotency_mismatch', 'This request_id was used for other feedback. Use a new one.')
 }
 
-/** The conditions of a publish request: its article exists, and has no other open request. */
+/** Requires an existing article without another open request. */
 async function requestFor(
   content: Content,
   { id, user_id, article_id }: FeedbackRecord & { article_id: number },
@@ -78,7 +78,7 @@ async function create(content: Content, record: FeedbackRecord, asked: Record<st
   }
 }
 
-/** Withdraws feedback that no administrator has decided on. May be repeated. */
+/** Works only before a decision. May be repeated. */
 export async function withdrawFeedback(content: Content, { user_id }: Acting, id: string): Promise<Feedback> {
   return retryWhenChanged(async () => {
     const stored = await readFeedback(content, id)

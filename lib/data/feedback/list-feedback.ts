@@ -21,7 +21,6 @@ import { presentFeedback, readAllFeedback } from './stored-feedback.ts'
 
 const Indexed = z.object({ id: z.string(), created_at: z.string() })
 
-/** The feedback of one account, newest first. */
 export async function listOwnFeedback(
   content: Content,
   { user_id }: Acting,
@@ -32,7 +31,7 @@ export async function listOwnFeedback(
   return { items: (await readAllFeedback(content, ids)).map(presentFeedback), ...counts }
 }
 
-/** The feedback of all accounts, newest first, selected by the index and shown in its current state. */
+/** Newest first. Selects by the index, and shows the current state. */
 export async function listFeedback(
   content: Content,
   { status, kind, ...page }: AdminFeedbackQuery,
@@ -54,7 +53,6 @@ export async function listFeedback(
   return { items: await withArticles(content, records), ...counts }
 }
 
-/** Feedback for administrators: with its author, and the current state of its article. */
 export async function withArticles(
   content: Content,
   records: readonly FeedbackRecord[],
@@ -70,7 +68,6 @@ export async function withArticles(
   }))
 }
 
-/** The existing ones of these articles, by id. */
 export async function summariesOf(
   content: Content,
   ids: readonly number[],

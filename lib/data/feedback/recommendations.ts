@@ -18,11 +18,11 @@ import { summaryOf } from '../articles/list/list-articles.ts'
 import type { RecommendationRecord } from '../entities/content/feedback.ts'
 import { summariesOf } from './list-feedback.ts'
 
-/** This week's recommendation or the latest before it, without articles that the acting account can no longer read. */
+/** This week's, or the latest before, without articles that the acting account cannot read. */
 export async function weeklyRecommendation(content: Content): Promise<WeeklyRecommendation | null> {
   const { recommendations, acting, now } = content
   const upToNow = recommendations.query.week({}).lte({ week: weekOf(now()) })
-  // Reads one at a time, since the first is nearly always the right one.
+  // Reads one at a time, since the first is nearly always right.
   const options = { ...latestFirst(content), limit: 1 }
   const { value: latest } = await notRemoved(rowsOf(cursor => upToNow.go({ ...options, cursor }))).next()
   if (!latest) return null
@@ -38,7 +38,6 @@ export async function weeklyRecommendation(content: Content): Promise<WeeklyReco
   return { week: latest.week, note: latest.note, entries }
 }
 
-/** The recommendations of all weeks, the latest week first. */
 export async function listRecommendations(content: Content, page: Page): Promise<List<Recommendation>> {
   const all = content.recommendations.query.week({})
   const rows = rowsOf(cursor => all.go({ ...latestFirst(content), cursor }))
@@ -53,10 +52,9 @@ async function* notRemoved(records: AsyncIterable<RecommendationRecord>) {
   for await (const record of records) if (isThere(record)) yield record
 }
 
-/** A removed recommendation has no entries. Its record stays, so that its versions never restart. */
+/** A removed recommendation keeps its record without entries, so that versions never restart. */
 const isThere = ({ entries }: RecommendationRecord) => entries.length > 0
 
-/** Writes a week's recommendation; its articles must all be public at that moment. */
 export async function saveRecommendation(
   content: Content,
   { user_id }: Member,
@@ -117,7 +115,6 @@ async function readWeek({ recommendations, signal: abortSignal }: Content, week:
   return data
 }
 
-/** Removes a week's recommendation: learners read the one before it. */
 export const removeRecommendation = (content: Content, { user_id }: Member, week: string): Promise<void> =>
   retryWhenChanged(async () => {
     const stored = await readWeek(content, week)

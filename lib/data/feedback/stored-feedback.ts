@@ -17,7 +17,6 @@ export async function readFeedback(
   return data
 }
 
-/** The current feedback with these ids, in this order, without deleted entries. */
 export async function readAllFeedback(content: Content, ids: readonly string[]): Promise<FeedbackRecord[]> {
   const items = await itemsWith(content, ids.map(feedbackKey))
   return items.flatMap(Item => content.feedback.parse({ Item }).data ?? [])
@@ -31,10 +30,7 @@ export const presentFeedback = ({ user_id: _, ...record }: FeedbackRecord): Feed
   reply: record.reply ?? null,
 })
 
-/**
- * Writes `next` unless the feedback has changed since it was read. Feedback that this closes no longer counts as open, and
- * publishing its article may be requested again.
- */
+/** Fails if the feedback has changed. Closing it frees its count, and the article for another request. */
 export function changeOf(content: Content, stored: FeedbackRecord, next: FeedbackRecord) {
   const { feedback, openFeedback, publishRequests } = content
   const { user_id, article_id } = stored
@@ -56,8 +52,8 @@ const LARGEST_BYTES = 25_000
 const Indexed = z.object({ id: z.string() })
 
 /**
- * Removes all feedback of an account, and its open publish requests. It may be interrupted and repeated. It finds feedback
- * by an index, which may lack the latest: the deletion of an account calls it again later.
+ * Includes open publish requests. May be interrupted and repeated. The index may lack the latest: an account's deletion
+ * calls this again.
  */
 export async function removeFeedbackOf(content: Content, user_id: number): Promise<void> {
   const { client, feedback, openFeedback, publishRequests, limitWrites: limit, signal } = content

@@ -8,10 +8,8 @@ import type { Media } from '../articles/content.ts'
 import { byKey, objectsBelow } from '../object-stores/object-store.ts'
 
 type For = Acting<AccountId> | null
-/** A present or former picture of an account. */
 interface Avatar {
   user_id: AccountId
-  /** Rises with time. */
   avatar: string
 }
 
@@ -36,17 +34,15 @@ export async function readAvatar({ content, objects }: Media, acting: For, avata
   return buffer(await found.store.read(key, null, content.signal))
 }
 
-/** Removes the pictures that are older than this one. */
 export async function clearAvatars(media: Media, acting: For, avatar: Avatar): Promise<void> {
   const key = ownKey(acting, avatar)
   await removeWhere(media, avatar.user_id, older => byKey(older, key) < 0)
 }
 
-/** Removes every picture of a deleted account. */
 export const removeAvatars = (media: Media, user_id: AccountId): Promise<void> =>
   removeWhere(media, user_id, () => true)
 
-/** Removes pictures from every store. A former bucket may never come back, so only a fault of the current one counts. */
+/** A former bucket may never come back, so only faults of the current one count. */
 async function removeWhere(
   { content, objects, log }: Media,
   user_id: AccountId,

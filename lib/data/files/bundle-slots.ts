@@ -13,14 +13,11 @@ import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.t
 export const slotsOf = async <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
   presented(kind, mustBeThere(kind)(await recordOf(content, kind)))
 
-/** The hash of the bundle in use; null if there is none. Reads no report, whose form changes with releases. */
+/** Null without one. Reads no report, whose form changes with releases. */
 export const activeHash = async (content: Content, kind: Named): Promise<string | null> =>
   (await recordOf(content, kind)).active?.sha256 ?? null
 
-/**
- * Stores a bundle in the slot that is not active, whose candidate is forgotten first. Stores nothing unless the bytes have
- * the announced size and hash.
- */
+/** Uses the inactive slot, and forgets its candidate first. Stores nothing unless size and hash fit. */
 export async function storeBundle(
   media: Media,
   kind: BundleKind,
@@ -49,7 +46,6 @@ export async function storeBundle(
   }
 }
 
-/** Makes the stored bundle the candidate, unless the slots have changed since. */
 export const offerCandidate = <R extends z.ZodType>(
   { content, objects }: Media,
   kind: BundleKind<R>,
@@ -63,8 +59,8 @@ export const offerCandidate = <R extends z.ZodType>(
   })
 
 /**
- * Swaps the slots, so that activating again brings the former bundle back. `beside` is asked for each attempt, and may
- * refuse the candidate; what it answers is written together with the slots.
+ * Swaps the slots, so that a repetition brings the former bundle back. `beside` runs for each attempt, and may refuse; its
+ * writes join the slots'.
  */
 export const activateCandidate = <R extends z.ZodType>(
   content: Content,
@@ -90,7 +86,6 @@ export const activateCandidate = <R extends z.ZodType>(
 export const discardCandidate = <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
   changed(content, kind, ({ active }) => ({ active }))
 
-/** The bytes of a bundle in one of the slots. */
 export async function readBundle(
   { content, objects }: Media,
   kind: BundleKind,
@@ -134,7 +129,7 @@ const changed = async <R extends z.ZodType>(
   beside?: () => Promise<Beside>,
 ) => presented(kind, await change(content, kind, next, beside))
 
-/** A removed bundle, or one that was never installed, gets no slots by being stored. */
+/** Storing gives no slots to a removed bundle, or one that was never installed. */
 const mustBeThere =
   (kind: Named) =>
   (record: BundleSlotsRecord): BundleSlotsRecord => {
@@ -148,7 +143,6 @@ const rethrownAfter = (work: () => Promise<void>) => async (error: unknown) => {
   throw error
 }
 
-/** Writes the next state of the slots, on condition that they have not changed since they were read. */
 const change = (
   content: Content,
   kind: Named,
@@ -174,13 +168,12 @@ const change = (
     return record
   })
 
-/** Drops other stored attributes. */
 export const presented = <R extends z.ZodType>(
   { Slots }: BundleKind<R>,
   { version, active, candidate }: Pick<BundleSlotsRecord, 'version' | 'active' | 'candidate'>,
 ) => Slots.parse({ version, active: active ?? null, candidate: candidate ?? null })
 
-/** Passes the bytes through, and fails at their end unless they have the announced size and hash. */
+/** Fails at the end unless size and hash fit. */
 function checked(kind: BundleKind, sha256: string, size: number): Transform {
   const hash = createHash('sha256')
   let length = 0

@@ -9,22 +9,18 @@ import type { RecountRecord } from '../entities/content/usage.ts'
 import { countedBytes, usageIn, usageKey } from '../entities/usage/counted.ts'
 
 const HOUR_MS = 3_600_000
-/** Longer than a file may take to arrive. */
 export const LONGEST_UPLOAD_MS = 7 * HOUR_MS
-/** The room that is taken at a time while a file arrives, so that a small file needs no more. */
+/** Taken step by step, so that a small file needs no more. */
 const STEP_BYTES = 64 * 1024 ** 2
 
 interface Arriving {
   readonly user_id: number
   readonly file_handle: string
-  /** The most bytes that the account may have beside its learning data. */
+  /** Bounds all bytes beside learning data. */
   readonly most: number
 }
 
-/**
- * Stores a file whose size is not known before its end, within the quota of its account: room is taken step by step as
- * the bytes arrive, and the rest is given back at the end. After an interruption the sweep gives it back.
- */
+/** Takes room in steps as bytes arrive, and gives the rest back at the end; after an interruption the sweep does. */
 export async function storeInRoom<Stored extends { size: number }>(
   content: Content,
   arriving: Arriving,
@@ -46,7 +42,7 @@ export async function storeInRoom<Stored extends { size: number }>(
       )
     },
   })
-  // Before anything is awaited, so that an error of the sender finds a listener.
+  // Runs before any await, so that an error of the sender finds a listener.
   pipeline(bytes, within, () => {})
   within.on('error', () => {})
   const leftover = await begun
@@ -74,7 +70,7 @@ async function beginRoom(content: Content, { user_id, file_handle }: Arriving): 
   return leftover
 }
 
-/** Takes the next step, or what is left; 507 if nothing is. */
+/** May be a last, smaller one; throws 507 if nothing is left. */
 const takeStep = (content: Content, { user_id, file_handle, most }: Arriving): Promise<number> =>
   retryWhenChanged(async () => {
     const [item] = await itemsWith(content, [usageKey(user_id)])
@@ -102,7 +98,6 @@ async function settleRoom(
   await transact(content.client, items, { signal: content.signal })
 }
 
-/** Gives back the room of a temporary file that is gone, once. */
 export async function releaseRoom(content: Content, file_handle: string): Promise<void> {
   const key = parseKey(file_handle)
   if (key?.area !== 'temporary') return

@@ -15,13 +15,12 @@ import type { SourceMoveRecord } from '../entities/content/sweep.ts'
 import { countedBytes } from '../entities/usage/counted.ts'
 import { removeFile, temporaryFile } from './temporary-files.ts'
 
-/** Longer than a move may take. */
 const DUE_AFTER_MS = 15 * 60_000
 const MOST_IN_CALL = 100
 
 /**
- * Moves a temporary file to its permanent key and makes it the source of its article. May be repeated. A record of the
- * move is written first: after a crash the sweep completes or abandons the move.
+ * Makes a temporary file its article's source. May be repeated. Writes a record first: after a crash the sweep completes or
+ * abandons the move.
  */
 export async function promote(
   media: Media,
@@ -30,7 +29,7 @@ export async function promote(
   const { day, ulid, extension } = ownRecordingKey(file_handle, media.content.acting, 'file_handle')
   const head = await readOwnHead(media.content, article_id)
   const { user_id } = head
-  // The key has the task's id: a file that two tasks transcribed becomes two files.
+  // Has the task's id: a file that two tasks transcribed becomes two.
   const permanent_key = sourceKey(user_id, new Date(day), is_own ? ulid : task_id, extension)
   if (isSource(head, permanent_key)) return { file_handle: permanent_key }
   heldBy(head, task_id)
@@ -46,7 +45,7 @@ export async function promote(
   return { file_handle: permanent_key }
 }
 
-/** Requires that the task holds the article: the sweep removes files that a task moved after its end. */
+/** Requires that the task holds the article: the sweep removes files moved after its end. */
 async function setSource(media: Media, move: SourceMoveRecord, media_bytes: number): Promise<void> {
   await retryWhenChanged(async () => {
     const head = await readOwnHead(media.content, move.article_id)
@@ -74,7 +73,7 @@ async function setSource(media: Media, move: SourceMoveRecord, media_bytes: numb
   })
 }
 
-/** The move has succeeded even if this fails: then the sweep does it. */
+/** A failure leaves the rest of a successful move to the sweep. */
 async function removeLeftovers({ content, objects, log }: Media, move: SourceMoveRecord) {
   try {
     await removeFile(content, objects.byId(move.store), move.temporary_key)
@@ -89,14 +88,10 @@ async function removeLeftovers({ content, objects, log }: Media, move: SourceMov
 
 const moveDueAt = (now: Date): string => new Date(now.getTime() + DUE_AFTER_MS).toISOString()
 
-/** True if the article refers to the file, which has then become its source. */
 const isSource = (head: ArticleRecord, permanentKey: string): boolean =>
   metadataOf(head).source_media === permanentKey
 
-/**
- * Ends interrupted moves: removes the temporary file if the article refers to the permanent one, else the permanent one,
- * which `sources` and `keys` report.
- */
+/** Removes the temporary file if the article has the permanent one, else the latter; `sources` and `keys` report that. */
 export async function reclaimMoves(media: Media, { dueBy, dryRun }: Reclaiming) {
   const { content, objects, log } = media
   const total = { ended: 0, sources: 0, failed: 0, keys: [] as string[] }
@@ -128,8 +123,8 @@ export async function reclaimMoves(media: Media, { dueBy, dryRun }: Reclaiming) 
 }
 
 /**
- * `running` while the task holds the article and may go on with the move; the other states are final. The temporary
- * file of an abandoned move stays for its seven days: it may be transcribed again.
+ * `running` while the task holds the article; other states are final. An abandoned temporary file stays its seven days, for
+ * another transcription.
  */
 function stateOf(head: ArticleRecord | null, { permanent_key, task_id }: SourceMoveRecord) {
   if (head && isSource(head, permanent_key)) return 'completed'

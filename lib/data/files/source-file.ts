@@ -11,13 +11,11 @@ import type { Media } from '../articles/content.ts'
 import { type ObjectInfo, type ObjectStore, PLAYED_FOR_S } from '../object-stores/object-store.ts'
 
 interface Asked extends PartAsked {
-  /** True for a reader who has not signed in. */
   isGuest: boolean
-  /** True to get the bytes of a file in a bucket, and no redirect. */
+  /** Sends bytes of a bucket in place of a redirect. */
   isWhole: boolean
 }
 
-/** The recording that an article was transcribed from: its bytes, or a redirect to the object store. */
 export async function readSourceFile(media: Media, articleId: number, { isGuest, isWhole, ...asked }: Asked) {
   const { content, objects } = media
   const head = await playableHead(content, articleId, isGuest)
@@ -31,7 +29,7 @@ export async function readSourceFile(media: Media, articleId: number, { isGuest,
     : bytesOf(media, store, info, asked)
 }
 
-/** A file in the local directories, for callers with a signed address. Clips and settings cannot be reached this way. */
+/** Serves signed addresses of local files, but neither clips nor settings. */
 export async function signedDownload(media: Media, key: string, asked: PartAsked): Promise<Reply> {
   const { content, objects } = media
   const area = parseKey(key)?.area
@@ -42,12 +40,12 @@ export async function signedDownload(media: Media, key: string, asked: PartAsked
   return bytesOf(media, store, info, asked)
 }
 
-/** A device that keeps the file knows it by this. The key itself names accounts. */
+/** Identifies a kept file; the key itself names accounts. */
 const tagOf = (key: string) => `"${createHash('sha256').update(key).digest('hex').slice(0, 32)}"`
 
 function bytesOf({ content }: Media, store: ObjectStore, { key, size }: ObjectInfo, asked: PartAsked) {
   const open = (part: ByteRange | null) => store.read(key, part, content.signal)
   const source = { size, content_type: contentTypeOf(key), etag: tagOf(key), open }
-  // The bytes under a key never change, but who may read them does.
+  // Bytes under a key never change, but their readers do.
   return rangedReply(source, asked, { 'cache-control': 'private, no-cache' })
 }

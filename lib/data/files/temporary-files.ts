@@ -24,15 +24,14 @@ import { matchesExtension, SNIFFED_BYTES } from '../object-stores/sniff.ts'
 import { releaseRoom, storeInRoom } from './file-room.ts'
 
 interface Sent {
-  /** The name its owner gave the file. */
   name: string
   bytes: Readable
   most_bytes: number
-  /** The most bytes that the account may have beside its learning data. */
+  /** Bounds all bytes beside learning data. */
   most: number
 }
 
-/** Stores a temporary file if there is room for it and its first bytes match its extension. */
+/** Requires room, and first bytes that match the extension. */
 export async function receiveFile(
   media: Media,
   { user_id }: Acting,
@@ -56,14 +55,13 @@ export async function receiveFile(
   }
 }
 
-/** Files to import are examined by their reader. */
 function mustBeMedia(extension: TemporaryExtension, head: Uint8Array): void {
   if (head.length === 0) throw refusal('file_empty')
   if (extension !== IMPORT_EXTENSION && !matchesExtension(extension, head))
     throw refusal('file_of_other_format', { extension })
 }
 
-/** Finds a temporary file of the acting account. Throws 404 if it does not exist, or is older than seven days. */
+/** Throws 404 for a missing file, or one older than seven days. */
 export async function temporaryFile({ content, objects }: Media, handle: string) {
   ownTemporaryKey(handle, content.acting, 'file_handle')
   const found = await objects.locate(handle, content.signal)
@@ -71,14 +69,13 @@ export async function temporaryFile({ content, objects }: Media, handle: string)
   return found
 }
 
-/** The bytes of a temporary file of the acting account. */
 export async function readTemporary(media: Media, handle: string): Promise<Reply> {
   const { store, info } = await temporaryFile(media, handle)
   const bytes = await store.read(handle, null, media.content.signal)
   return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': String(info.size) })
 }
 
-/** An address from which anyone who knows it can download a temporary file of the acting account, for a while. */
+/** Valid for a while, for anyone who knows it. */
 export async function temporaryAddress(media: Media, handle: string) {
   const { store, info } = await temporaryFile(media, handle)
   const expires = media.content.now().getTime() + SIGNED_FOR_S * 1_000
@@ -86,35 +83,32 @@ export async function temporaryAddress(media: Media, handle: string) {
   return { url, size: info.size, expires_at: new Date(expires).toISOString() }
 }
 
-/** The origins of signed addresses, of every store that can be read. */
 export async function signedOrigins(objects: ObjectStores, of?: ObjectStore['kind']): Promise<string[]> {
   const asked = objects.all().filter(({ kind }) => of === undefined || kind === of)
   const signed = await Promise.all(asked.map(store => store.signedUrl(ANY_KEY, 1)))
   return [...new Set(signed.map(url => new URL(url).origin))]
 }
 
-/** A store signs an address whether or not the object exists. */
+/** Stores sign addresses of missing objects too. */
 const ANY_KEY = 'tmp/u1/transcription/2000/01/01/00000000000000000000000000.wav'
 
-/** Removes a temporary file of the acting account, if it exists. */
 export async function removeTemporary({ content, objects }: Media, handle: string): Promise<void> {
   ownTemporaryKey(handle, content.acting, 'file_handle')
   const found = await objects.locate(handle, content.signal)
   if (found) await removeFile(content, found.store, handle)
 }
 
-/** Removes a temporary file, and gives its room back. */
 export async function removeFile(content: Content, store: ObjectStore, handle: string): Promise<void> {
   await store.remove(handle, content.signal)
   await releaseRoom(content, handle)
 }
 
-/** Temporary files of one account: recordings, and parts of files to import. */
+/** Bounds recordings, and parts of imports, of one account. */
 const MOST_RECORDINGS = 20
 const MOST_IMPORT_PARTS = 4 * MOST_PARTS
 const MOST_BYTES = 10e9
 
-/** The bytes that another temporary file of the account may have. Throws 507 on a full disk, and 429 beyond the account's share. */
+/** Throws 507 on a full disk, and 429 beyond the account's share. */
 export async function roomForFile(
   { objects, diskSpace }: Pick<Media, 'objects' | 'diskSpace'>,
   user_id: number,

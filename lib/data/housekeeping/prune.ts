@@ -12,22 +12,18 @@ import type { Learning } from '../learners/records/learning.ts'
 import { LocalStore } from '../object-stores/local/local-store.ts'
 import { type ObjectInfo, type ObjectStore, objectsBelow } from '../object-stores/object-store.ts'
 
-/** Limits of one call; the next call does the rest. */
+/** Bounds one call; the next does the rest. */
 const MOST_OBJECTS = 10_000
 const LONGEST_MS = 300_000
-/** After this many failures a store is skipped until the next call. */
+/** Skips a store until the next call. */
 const MOST_FAILURES = 5
 const KEYS_REPORTED = 100
 
-/** The prefix of temporary files. */
 const TEMPORARY = 'tmp/'
 /** No upload takes that long. */
 const UNFINISHED_MS = 86_400_000
 
-/**
- * Removes, or only reports, temporary files older than seven days in every store, leftovers of interrupted work, and the sounds,
- * pictures and images that no record names.
- */
+/** Covers every store: files older than seven days, rests of interrupted work, and media without a record. */
 export async function prune(media: Media & { readonly learning: Learning }, dryRun: boolean) {
   mustNotActForLearner(media.content.acting)
   const due = { dueBy: media.content.now(), dryRun }
@@ -106,7 +102,7 @@ async function isRemoved({ content, log }: Media, store: ObjectStore, key: strin
   }
 }
 
-/** Both the day in the key and the time of writing must be seven days ago: either alone may come from a wrong clock. */
+/** Requires seven days by key and by writing: either may come from a wrong clock. */
 function isOutdated({ key, modified_at }: ObjectInfo, now: Date): boolean {
   const parsed = parseKey(key)
   if (parsed?.area !== 'temporary') return false

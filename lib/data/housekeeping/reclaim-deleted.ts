@@ -12,7 +12,7 @@ import { readAllFeatures } from '../articles/lexicon/features.ts'
 import { headKey, IMAGES_OF } from '../entities/content/keys.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
 
-/** Only receipts of clips have a hash. */
+/** Receipts of clips alone have a hash. */
 const Left = z.object({ pk: z.string(), sk: z.string(), cache_hash: z.string().optional() })
 type Left = z.infer<typeof Left>
 
@@ -20,13 +20,9 @@ type Left = z.infer<typeof Left>
 const LARGE = /^(?:TEXT|LEXICON|FEATURES)#/
 const LARGEST_BYTES = 400_000
 
-/** The wait before the object store is tried again. */
 const AGAIN_AFTER_MS = 15 * 60_000
 
-/**
- * Removes everything stored with a deleted article: text, revisions, blocks, rows, words, favourites, and the images, and
- * the clips and source file that nothing else refers to. Reports the removed media.
- */
+/** Removes all of a deleted article, with clips and source file that nothing else needs. Reports the removed media. */
 export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
   const { client, table, limitWrites } = media.content
   const { article_id, user_id } = sweep
@@ -51,7 +47,7 @@ export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
   return sumOf(reports)
 }
 
-/** Removes a deleted article's occurrences from the owner's list. They are found by its features, which stay until then. */
+/** Finds occurrences by the article's features, which stay until then. */
 async function removeOccurrences(
   content: Content,
   { article_id, user_id }: Pick<SweepRecord, 'article_id' | 'user_id'>,
@@ -65,14 +61,13 @@ async function removeOccurrences(
   await writeAll(client, deletes, { signal, limit: limitWrites })
 }
 
-/** Removes the images of a deleted article. If that fails, it is due again later. */
 async function removeAllImages(media: Media, sweep: SweepRecord) {
   const { removed, failed } = await removeImages(media, sweep.article_id)
   if (failed > 0) await sweepAgain(media, sweep)
   return reportOf(removed + failed, removed, failed)
 }
 
-/** Removes the source file of a deleted article; no other article refers to it. If that fails, it is due again later. */
+/** No other article has the file. A failure makes it due again. */
 async function removeSource({ content, objects, log }: Media, sweep: SweepRecord) {
   const { source_media, source_store } = sweep
   if (source_media === undefined || source_store === undefined) return reportOf(0)

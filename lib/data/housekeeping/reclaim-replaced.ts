@@ -4,14 +4,10 @@ import { type Content, everything } from '../articles/content.ts'
 import { revisionOfBlock } from '../articles/rows/blocks.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
 
-/** The largest part of a text, with its keys. */
 const TEXT_PART_BYTES = 400_000
 const LAST_PART = 9_999
 
-/**
- * Removes items of an article that are older than a revision and a text, and not part of them. Newer items stay, since an
- * edit may be writing them; blocks that the revision shares with earlier ones stay too.
- */
+/** Removes older items outside the revision and text. An edit may be writing newer ones; shared blocks stay too. */
 export async function reclaimReplaced(
   content: Content,
   { article_id, revision, content_revision }: SweepRecord,
@@ -39,7 +35,7 @@ async function removeBlocks(content: Content, article_id: number, isReplaced: (b
       inTransaction(sentences).delete({ article_id, block, position }),
     )
     await removeAll(content, deletes)
-    // The block is removed after its rows, since a sweep finds them by it.
+    // Comes last: a sweep finds rows by their block.
     await removeAll(content, [
       inTransaction(blockWords).delete({ article_id, block }),
       inTransaction(blocks).delete({ article_id, block }),
@@ -69,7 +65,7 @@ async function removeTexts(content: Content, article_id: number, before: number)
   await removeAll(content, deletes, TEXT_PART_BYTES)
 }
 
-/** The deletes queue with the writes of blocks, so that readers do not wait for either. */
+/** Queues with writes of blocks, so that readers wait for neither. */
 const removeAll = (
   { client, limitWrites, signal }: Content,
   deletes: readonly TransactItem[],

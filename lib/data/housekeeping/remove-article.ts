@@ -11,13 +11,10 @@ import type { SweepRecord } from '../entities/content/sweep.ts'
 import { removedBytes } from '../entities/usage/counted.ts'
 import { reclaimDeleted } from './reclaim-deleted.ts'
 
-/** Longer than the deletion may take: otherwise a sweep would remove items first, and the report would lack them. */
+/** Longer than a deletion: an early sweep would remove items that its report then lacks. */
 const SWEPT_AFTER_MS = 120_000
 
-/**
- * Deletes an article by removing its head. The rest, with media that nothing else refers to, is removed right after; if
- * that is interrupted, a later sweep removes it.
- */
+/** Removes the head, and right after it the rest, with media of its own; a sweep completes that if interrupted. */
 export async function removeArticle(media: Media, articleId: number): Promise<DeleteReport> {
   const { content } = media
   const sweep = await retryWhenChanged(async () => {

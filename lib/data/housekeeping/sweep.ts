@@ -10,7 +10,6 @@ import { reclaimReplaced } from './reclaim-replaced.ts'
 
 const MOST_ARTICLES = 20
 
-/** Removes due items, as many as one call can: replaced rows, deleted articles, and leftovers of interrupted work. */
 export async function sweep(media: Media) {
   mustNotActForLearner(media.content.acting)
   const due = { dueBy: media.content.now(), dryRun: false }

@@ -7,7 +7,6 @@ import { blockWrites, raisedRowWrites } from '../articles/sentence/row-writes.ts
 import { ownArticles } from '../entities/content/keys.ts'
 import { queryOf } from './own-places.ts'
 
-/** The free texts of a row that only the owner of its article sees. */
 const PRIVATE = ['notes', 'full_prompt'] as const
 
 /** A text of 20,000 sentences with notes takes some seconds. */
@@ -15,11 +14,10 @@ const ARTICLES_OF_CALL = 10
 
 interface Cleared {
   readonly removed: number
-  /** The place to go on from among the account's articles; absent after the last. */
   readonly next?: string | undefined
 }
 
-/** Removes the notes and prompts in some articles of an account. It may be interrupted and repeated at any time. */
+/** Takes some articles. May be interrupted and repeated at any time. */
 export async function clearPrivateTexts(content: Content, userId: number, after?: string): Promise<Cleared> {
   const { client, table, signal } = content
   const query = { ...queryOf(table, ownArticles(userId), after), Limit: ARTICLES_OF_CALL }
@@ -32,7 +30,7 @@ export async function clearPrivateTexts(content: Content, userId: number, after?
 
 const Own = z.object({ id: z.number(), gsi1sk: z.string() })
 
-/** The rows with such a text, also of former revisions, which an edit may have left until the next sweep. */
+/** Includes former revisions, which an edit may leave until the next sweep. */
 const privateRows = (content: Content, of: { article_id: number; block?: string }) =>
   content.sentences.query
     .row(of)
@@ -49,7 +47,7 @@ async function clearArticle(content: Content, article_id: number): Promise<numbe
   return removed
 }
 
-/** In one transaction, since a block has less than a hundred rows. */
+/** One transaction: a block has less than a hundred rows. */
 const clearBlock = (content: Content, of: { article_id: number; block: string }): Promise<number> =>
   retryWhenChanged(async () => {
     const { data: head } = await content.articles.get({ id: of.article_id }).go({ consistent: true })

@@ -10,9 +10,9 @@ import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 import type { Learning } from './records/learning.ts'
 import { raiseLowestGeneration, readProfileHead } from './records/profile-head.ts'
 
-/** The most that a call removes, some two seconds on disk; the next call does the rest. */
+/** Some two seconds on disk; the next call does the rest. */
 const MOST_REMOVED = 5_000
-/** Looking into an empty place takes as long as removing so many items. */
+/** Looking into an empty place takes as long as removing so many. */
 const ITEMS_OF_PLACE = 5
 
 interface Stores extends Media {
@@ -20,8 +20,8 @@ interface Stores extends Media {
 }
 
 /**
- * Removes the learning data and the avatar of an account, and the notes and prompts in its articles from `after` on, up
- * to a limit per call; the articles themselves stay. It may be repeated at any time, even if nothing is left.
+ * Removes learning data, avatar, and private texts in articles from `after` on, bounded per call; articles stay. May be
+ * repeated at any time.
  */
 export async function eraseLearner(
   stores: Stores,
@@ -29,7 +29,7 @@ export async function eraseLearner(
   { after, most = MOST_REMOVED }: { after?: string | undefined; most?: number } = {},
 ) {
   mustNotActForLearner(stores.learning.acting)
-  // Versions begin anew if a late request still writes for the account.
+  // Versions begin anew if a late request still writes.
   stores.learning.wordsRead.forget(userId)
   stores.learning.statesRead.delete(userId)
   await removeFeedbackOf(stores.content, userId)
@@ -46,7 +46,7 @@ export async function eraseLearner(
     if (place.generation !== undefined) await raiseLowestGeneration(stores.learning, userId, place.generation)
     return { removed, is_more_due: true, next: after }
   }
-  // Without the media, which went before, nothing is cut any more.
+  // Nothing is cut without the media, which went first.
   const mined = await removeMined(stores, userId)
   removed += mined.removed
   if (mined.is_more_due) return { removed, is_more_due: true, next: after }

@@ -23,14 +23,14 @@ import { presentWord } from './words/stored-word.ts'
 type Item = Record<string, unknown>
 type Line = { kind?: never } & object
 
-/** The place of a learner's records of one kind, and their lines in an export; null leaves one out. */
+/** Null leaves a record out of the export. */
 interface Source {
   readonly store: StoreTable & { readonly signal: AbortSignal }
   readonly entity: Declared
   lines(Items: Item[]): (Line | null)[]
 }
 
-/** The export of each kind, without deleted or cleared records, and without details of storage. */
+/** Omits deleted and cleared records, and details of storage. */
 const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source> = {
   setting: ({ learning }) => ({
     store: learning,
@@ -52,7 +52,7 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   word: ({ learning }) =>
     decoded(learning, learning.words, wordRecord, stored => {
       const { kind, ...word } = presentWord(stored)
-      // Ratings and events keep the ids of the joined words.
+      // Ratings and events keep the ids of joined words.
       return { ...word, word_kind: kind, joined: stored.joined ?? [] }
     }),
   word_source: ({ learning }) =>
@@ -62,7 +62,7 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
     })),
   article: ({ content }) => parsed(content, content.articles, ({ id }) => ({ id })),
   favorite: ({ content }) => parsed(content, content.favorites, ({ user_id: _, ...favorite }) => favorite),
-  /** One line for each, although they are one record. */
+  /** One line each, although they are one record. */
   series: ({ content }) => ({
     store: content,
     entity: content.series,
@@ -107,7 +107,6 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
     }),
 }
 
-/** A source of records that ElectroDB parses. */
 const parsed = <R>(
   store: Source['store'],
   entity: Declared & { parse(stored: { Items: Item[] }): { data: R[] | null } },
@@ -118,11 +117,10 @@ const parsed = <R>(
   lines: Items => (entity.parse({ Items: Items.map(inOrder) }).data ?? []).map(lineOf),
 })
 
-/** Engines give the attributes of an item in any order, and the same data must make the same file. */
+/** Sorts attributes, which engines give in any order: the same data must make the same file. */
 const inOrder = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** A source of records that have a codec. */
 const decoded = <R>(
   store: Source['store'],
   entity: Declared,
@@ -142,7 +140,7 @@ function changeLine(
   { request_id, at, resource, record_id, before, after, ...change }: ChangeRecord,
   generation: number,
 ) {
-  // A bare receipt says only that a request was done.
+  // A bare receipt tells only that a request was done.
   if (after === undefined || (change.kept !== 1 && change.generation !== generation)) return null
   const shown = { before: before === undefined ? null : JSON.parse(before), after: JSON.parse(after) }
   return { request_id, at, resource, record_id, ...shown }
@@ -154,7 +152,6 @@ function eventLine({ user_id: _, kind, payload, ...event }: StoredEvent, current
   return { ...shown, event_kind: kind, payload: JSON.parse(payload) }
 }
 
-/** Leaves out undone ratings. */
 const ratingLine = ({ user_id: _, fingerprint: _fingerprint, undone_at, ...rating }: StoredLog) =>
   undone_at === undefined ? rating : null
 
@@ -168,10 +165,9 @@ function placeOf(entity: Declared, userId: number, generation: number): OwnPlace
 
 /** A page of a table has at most 1 MB. */
 const ITEMS_OF_PART = 1_000
-/** The most that one batch reads, where an index names the items. */
+/** Bounds a batch where an index names the items. */
 const ITEMS_OF_BATCH = 100
 
-/** A part of an account's records of one kind, in stored order. */
 export async function exportPart(
   stores: Stores,
   { user_id }: Acting,
@@ -188,7 +184,7 @@ export async function exportPart(
     { abortSignal: store.signal },
   )
   const listed = found.Items ?? []
-  // An index has not all attributes, and may lag.
+  // An index lacks attributes, and may lag.
   const items = place.index === undefined ? listed : await itemsWith(store, z.array(StoredKey).parse(listed))
   const shown = lines(items).filter(line => line !== null)
   const last = found.LastEvaluatedKey ? listed.at(-1)?.[`${place.index ?? ''}sk`] : null

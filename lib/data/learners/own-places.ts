@@ -4,14 +4,11 @@ import type { CollectionEntities } from '../entities/collections/entities.ts'
 import type { ContentEntities } from '../entities/content/entities.ts'
 import type { ProfileHead } from './records/profile-head.ts'
 
-/** An entity, as far as its keys say where its records lie. */
 export interface Declared {
   readonly schema: { readonly indexes: Readonly<Record<string, DeclaredIndex>> }
 }
 
-/** A place of a learner's own records: a partition of a table or of an index, or one item. */
 export interface OwnPlace {
-  /** The generation of the profile, if each has a place of its own. */
   readonly generation?: number
   readonly index?: string | undefined
   readonly pk: string
@@ -19,7 +16,7 @@ export interface OwnPlace {
 }
 
 const OWNER = `\${user_id}`
-/** Each generation of a profile has partitions of its own. */
+/** Each generation has partitions of its own. */
 const GENERATION = `\${generation}`
 const ATTRIBUTE = /\$\{\w+\}/g
 
@@ -27,7 +24,6 @@ const isOwn = (template: string) =>
   template.includes(OWNER) &&
   (template.match(ATTRIBUTE) ?? []).every(part => part === OWNER || part === GENERATION)
 
-/** The place of an entity's records of one learner, by its key templates; null if it has no such place. */
 export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
   const indexes = Object.values(schema.indexes)
   const main = indexes.find(({ index }) => index === undefined)
@@ -37,7 +33,6 @@ export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
   return pk ? { index, pk: pk.template } : null
 }
 
-/** The templates of all places in a store that are erased along with an account, as its entities declare them. */
 export const ownPlaces = (store: ContentEntities | CollectionEntities): OwnPlace[] =>
   placesOf(declarationsAmong(store).filter(({ schema }) => schema.belonging.erased === undefined))
 
@@ -50,10 +45,7 @@ export function placesOf(entities: readonly Declared[]): OwnPlace[] {
 
 const isByGeneration = ({ pk }: OwnPlace) => pk.includes(GENERATION)
 
-/**
- * The places of one learner with a profile of these generations: theirs in order, then all others, among which is the
- * profile's head that names the generations.
- */
+/** Generations in order, then the rest, with the head that names them. */
 export function placesOfLearner(
   templates: readonly OwnPlace[],
   userId: number,
@@ -81,7 +73,7 @@ export function placesOfLearner(
   ]
 }
 
-/** Everything in a place; with `after`, only from beyond that sort key. */
+/** `after` excludes sort keys up to it. */
 export function queryOf(TableName: string, { index, pk, sk }: OwnPlace, after?: string): QueryCommandInput {
   const name = (part: string) => `${index ?? ''}${part}`
   const [sort, comparison] = sk === undefined ? [after, '>'] : [sk, '=']

@@ -2,8 +2,8 @@ import type { StoreTable } from '../../store/client.ts'
 import { raiseHighestUserId, readInstallation } from '../../store/engine/installation.ts'
 
 /**
- * Notes in each store the highest id of an account that has written, so that accounts made after a loss of the account
- * store get other ids. A write costs nothing more unless its id is the highest that this process has seen.
+ * Notes the highest writing id in each store, so that accounts made after a loss of the account store get others. Costs
+ * nothing unless an id is the highest seen here.
  */
 export class Writers {
   private readonly stores: readonly StoreTable[]

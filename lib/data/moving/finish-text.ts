@@ -8,7 +8,7 @@ import type { Content } from '../articles/content.ts'
 import { finishTask } from '../articles/tasks/finish-task.ts'
 import { movedKey } from './moved-texts.ts'
 
-/** Ends the move of a text, and notes that all of it is here: the next import leaves it as it is. May be repeated. */
+/** Tells the next import to leave the text. May be repeated. */
 export async function finishText(
   content: Content,
   acting: Acting,
@@ -16,7 +16,7 @@ export async function finishText(
   { task_id, origin, summary, ...ending }: z.output<typeof movedTexts.finish.body>,
 ): Promise<ArticleHead> {
   const { ended_task_id } = await readOwnHead(content, articleId)
-  // It also refuses a task that does not hold the text.
+  // Refuses a task that does not hold the text.
   if (ended_task_id !== task_id) await patchForTask(content, articleId, { task_id, summary })
   const head = await finishTask(content, articleId, { task_id, resumes: false, ...ending })
   await content.movedTexts

@@ -6,21 +6,16 @@ import type { Content } from '../articles/content.ts'
 import { headKey } from '../entities/content/keys.ts'
 import type { MovedTextRecord } from '../entities/content/moved-texts.ts'
 
-/** The key of the record of a text of an export. */
 export const movedKey = ({ user_id }: Acting, { installation, article_id }: TextOrigin) => ({
   ...{ user_id, installation, origin_id: article_id },
 })
 
-/** The record of a text that an export brought, although the text may be deleted since. */
 export async function movedText({ movedTexts }: Content, acting: Acting, origin: TextOrigin) {
   const { data } = await movedTexts.get(movedKey(acting, origin)).go({ consistent: true })
   return data
 }
 
-/**
- * The texts of an export that the account has: those that came before, and in the very yomu that the export comes from
- * those that were exported.
- */
+/** Texts that came before, or, in the exporting yomu, were exported. */
 export async function knownTexts(
   content: Content,
   acting: Acting,
@@ -59,7 +54,7 @@ async function ownedStates(content: Content, { user_id }: Acting, ids: readonly 
   return new Map(own.map(head => [head.id, head]))
 }
 
-/** True while nobody has gone on with a text whose import was interrupted: neither a retry nor an edit. */
+/** False after a retry or an edit. */
 const isAsLeft = ({ task_id }: MovedTextRecord, head: State | undefined): boolean =>
   head !== undefined && head.revision <= 1 && (head.task_id ?? head.ended_task_id) === task_id
 

@@ -12,13 +12,13 @@ interface Rows {
   readonly items: readonly MovedRow[]
 }
 
-/** Writes what rows had beside their sentence and furigana, for the task that moves the text. May be repeated. */
+/** For the moving task; skips sentence and furigana. May be repeated. */
 export async function takeRows(content: Content, articleId: number, { task_id, revision, items }: Rows) {
   const readHeld = () => headForTask(content, articleId, task_id)
   await writeBatch(content, { revision, items, taskId: task_id }, readHeld, asItWas)
 }
 
-/** Null if the row has all of it already. Outputs and notes that were written here stay. */
+/** Null if the row has all. Outputs and notes written here stay. */
 function asItWas(
   row: SentenceRecord,
   { translation, explanation, notes, metadata }: MovedRow,

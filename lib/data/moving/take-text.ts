@@ -15,7 +15,7 @@ import { knownTexts, movedKey, movedText } from './moved-texts.ts'
 
 interface Taken {
   article: ArticleHead
-  /** True if the text was here already; then the task has nothing to do. */
+  /** True leaves the task nothing to do. */
   is_whole: boolean
 }
 
@@ -25,8 +25,8 @@ interface Here {
 }
 
 /**
- * Creates a text of an export, with a record of what it became, and gives it to the task. A text that came before is left
- * as it is; one whose import was interrupted, and with which nobody went on, is given to the task. May be repeated.
+ * Creates a text for the task, with its record. Keeps one that came before, but hands over one whose import was interrupted
+ * and left. May be repeated.
  */
 export function takeText(media: Media, acting: Acting, input: MovedText, here: Here): Promise<Taken> {
   const { content } = media
@@ -48,7 +48,7 @@ export function takeText(media: Media, acting: Acting, input: MovedText, here: H
       const article = await beginTask(content, known.article_id, task_id, false, { origin })
       return { article, is_whole: false }
     }
-    // Another export has a newer text under the same id: the part that had come is of no use.
+    // Another export has a newer text under the id: the part that came is of no use.
     if (known) await removeArticle(media, known.article_id)
     const given = { input: newOf(input), most: await here.mostBytes() }
     const article = await createNew(content, acting, given, ({ id }) => ({
@@ -65,11 +65,10 @@ const newOf = ({ text, task_id, progress, by_line, created_at }: MovedText) => (
   ...text,
   ...{ task_id, progress, by_line, created_at },
   status: 'processing' as const,
-  // An analysis that goes on by itself would cost what the export has already.
+  // Resuming an analysis would cost what the export has already.
   resumes: false as const,
 })
 
-/** Fails if another request has taken the same text meanwhile. */
 function recordWrite(
   { movedTexts }: Content,
   before: MovedTextRecord | null,

@@ -4,9 +4,8 @@ import type { BucketChoice } from './cos/cos-settings.ts'
 import type { LocalStore } from './local/local-store.ts'
 import type { ObjectInfo, ObjectStore, ObjectStores } from './object-store.ts'
 
-/** A store that holds connections. */
 interface OpenedStore extends ObjectStore {
-  /** Closes them once they are not in use. */
+  /** Waits until they are not in use. */
   close(): void
 }
 
@@ -17,9 +16,9 @@ interface Parts {
   open(form: CosSettingsInput): OpenedStore
 }
 
-/** The stores of the current settings. Each bucket is opened once, and stays open until its settings change. */
+/** Buckets stay open until their settings change. */
 export class ConfiguredStores implements ObjectStores {
-  /** The local directories, which are readable even if new objects go elsewhere. */
+  /** Readable even if new objects go elsewhere. */
   readonly local: LocalStore
   private readonly parts: Parts
   private opened = new Map<string, OpenedStore>()

@@ -9,48 +9,40 @@ interface Stores {
   now(): Date
 }
 
-/** Objects of one kind, each of which has a record. */
 interface Recorded {
-  /** Together, the beginnings of all their keys. */
   readonly beginnings: readonly string[]
-  /** False for other objects whose keys begin so. */
+  /** Excludes others with such beginnings. */
   isOfKind(key: string): boolean
-  /** True if a record names the object in this store. */
   isNamed(store: ObjectStore, key: string): Promise<boolean>
-  /** Removes what still refers to an object that counts as left; false if it is in use again. */
+  /** Removes other references; false if the object is in use again. */
   isForgotten?(store: ObjectStore, key: string): Promise<boolean>
-  /** For the log. */
   readonly name: string
 }
 
-/** A record is there before its object: what has none for a day has been left. */
+/** Records come before objects: one without for a day has been left. */
 const LEFT_FOR_MS = 86_400_000
 const DAY_MS = 86_400_000
-/** Limits of one call. Calls begin at another place each day, so that all are looked at in time. */
+/** Bounds one call. Calls begin elsewhere each day, so that all come in time. */
 const LONGEST_MS = 120_000
 const MOST_REMOVED = 10_000
-/** After this many failures a store is skipped until the next call. */
+/** Skips a store until the next call. */
 const MOST_FAILURES = 5
 const KEYS_REPORTED = 100
-/** Objects whose records are looked for at once. */
 const AT_ONCE = 8
 
-/**
- * Removes objects that no record names, in every store: leftovers of a restored backup, of a bucket that was away, or of
- * a store whose answer was lost.
- */
+/** Covers every store: leftovers of a restored backup, of a bucket that was away, or of a lost answer. */
 export async function pruneLeft(stores: Stores, recorded: Recorded, dryRun: boolean) {
   const { objects, log, now, signal } = stores
   const pruned = { removed: 0, failed: 0, keys: [] as string[] }
   const latest = now().getTime() + LONGEST_MS
   const day = Math.floor(now().getTime() / DAY_MS)
-  // When every beginning was the first one, another store is.
+  // Another store comes first once every beginning was first.
   for (const store of from(objects.all(), Math.floor(day / recorded.beginnings.length)))
     try {
       let failures = 0
       for await (const key of leftIn(stores, recorded, store, { day, latest })) {
         if (pruned.removed >= MOST_REMOVED) return pruned
-        // Its record may have come since.
+        // The object's record may have come since.
         if (await recorded.isNamed(store, key)) continue
         if (!dryRun && (await recorded.isForgotten?.(store, key)) === false) continue
         if (!dryRun && !(await isRemoved(stores, recorded, store, key))) {
@@ -71,13 +63,11 @@ export async function pruneLeft(stores: Stores, recorded: Recorded, dryRun: bool
   return pruned
 }
 
-/** The same in a circle, with another one first each time. */
 const from = <T>(all: readonly T[], turn: number): T[] => {
   const first = turn % Math.max(1, all.length)
   return [...all.slice(first), ...all.slice(0, first)]
 }
 
-/** The objects without a record, until the time is over. */
 async function* leftIn(
   { now, signal }: Stores,
   recorded: Recorded,
@@ -94,7 +84,6 @@ async function* leftIn(
 
 const MOST_TOGETHER = 100
 
-/** The keys of objects that are old enough, some at a time. */
 async function* oldIn(
   { beginnings, isOfKind }: Recorded,
   store: ObjectStore,

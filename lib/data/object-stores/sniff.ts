@@ -1,11 +1,11 @@
 import type { MediaExtension } from '../../contracts/schemas/administration/objects.ts'
 
-/** The number of a file's first bytes that are examined: enough for a frame and the next one. */
+/** Enough for two frames. */
 export const SNIFFED_BYTES = 16 * 1024
 
 type Sign = (head: Uint8Array) => boolean
 
-/** True if a file begins like files with that extension. Only a decoder can check the rest. */
+/** Only a decoder can check the rest. */
 export function matchesExtension(extension: MediaExtension, head: Uint8Array): boolean {
   return signs[extension](head)
 }
@@ -15,7 +15,7 @@ const text = (head: Uint8Array, start: number, length: number): string =>
 const uint32 = (head: Uint8Array, at: number): number =>
   [0, 1, 2, 3].reduce((sum, n) => sum * 256 + (head[at + n] ?? 0), 0)
 
-/** Brands of pictures, which use the same box. */
+/** Pictures share the box. */
 const PICTURES = new Set('heic,heix,heim,heis,hevc,hevx,mif1,msf1,avif,avis,crx '.split(','))
 const LONGEST_FTYP = 4_096
 
@@ -26,7 +26,7 @@ const isIsoMedia: Sign = head => {
   return isBox && /^[\x20-\x7e]{4}$/.test(brand) && !PICTURES.has(brand)
 }
 
-/** First boxes of files from before the box that names the brand. */
+/** Files older than the box with the brand. */
 const OLD_QUICKTIME = new Set(['moov', 'mdat', 'wide', 'free', 'skip'])
 const isQuicktime: Sign = head =>
   isIsoMedia(head) ||
@@ -34,20 +34,20 @@ const isQuicktime: Sign = head =>
 /** 0 means a box to the end of the file, 1 that the length follows in 64 bits. */
 const isBoxLength = (length: number) => length <= 1 || length >= 8
 
-/** The document type is one of the fields of the first header, which have no fixed order. */
+/** The document type is a field of the first header, in no fixed order. */
 const isMatroska: Sign = head =>
   uint32(head, 0) === 0x1a45dfa3 && /\x42\x82[\x88\x84](?:matroska|webm)/.test(text(head, 4, 64))
 
 const isWave: Sign = head =>
   ['RIFF', 'RF64', 'BW64'].includes(text(head, 0, 4)) && text(head, 8, 4) === 'WAVE'
 
-/** The first page of a stream; there is only version 0. */
+/** The first page; there is only version 0. */
 const isOgg: Sign = head => text(head, 0, 4) === 'OggS' && head[4] === 0 && ((head[5] ?? 0) & 2) === 2
 const isOpus: Sign = head => isOgg(head) && text(head, 28, 8) === 'OpusHead'
 
 const isFlac: Sign = head => text(head, 0, 4) === 'fLaC'
 
-/** Checks what follows the tags; if they reach beyond the examined bytes, the file is accepted. */
+/** Accepts a file whose tags reach beyond the examined bytes. */
 const behindTags =
   (sign: Sign): Sign =>
   head => {
@@ -55,13 +55,13 @@ const behindTags =
     return rest === 'beyond' || sign(rest)
   }
 
-/** Kbit/s by the index in the header; 0 and 15 do not occur in files. */
+/** Kbit/s by index; 0 and 15 do not occur in files. */
 const BITRATES = {
   full: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   low: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 const SAMPLE_RATES = [44_100, 48_000, 32_000]
-/** By the version in the header; 1 is reserved. */
+/** By version; 1 is reserved. */
 const RATE_DIVISORS = [4, 0, 2, 1]
 const FULL_VERSION = 3
 const LAYER_3 = 1
@@ -69,7 +69,6 @@ const LAYER_3 = 1
 const LONGEST_ID3_RUN = 4
 const ID3_HEADER = 10
 
-/** The bytes after the tags and their padding; `beyond` if they begin after the given bytes. */
 function afterId3(head: Uint8Array): Uint8Array | 'beyond' {
   let rest = head
   for (let tags = 0; tags < LONGEST_ID3_RUN; tags += 1) {
@@ -89,10 +88,10 @@ function id3Length(head: Uint8Array): number | null {
   return ID3_HEADER + size.reduce((sum, byte) => sum * 128 + byte, 0)
 }
 
-/** Two consecutive MPEG frames of layer III, or one alone: other files may begin like a frame, too. */
+/** Two MPEG frames of layer III, or a lone one: other files may begin like one. */
 const isLayer3 = (head: Uint8Array): boolean => isRow(head, layer3Length)
 
-/** Two consecutive frames of streamed AAC, or one alone. */
+/** Two frames of streamed AAC, or a lone one. */
 const isAdts = (head: Uint8Array): boolean => isRow(head, adtsLength)
 
 function isRow(head: Uint8Array, lengthOf: (head: Uint8Array) => number | null): boolean {

@@ -23,7 +23,7 @@ interface Stores extends Media {
   readonly learning: Learning
 }
 
-/** The storage of an account, with its quota; a count that is missing or old is noted as due. */
+/** Notes a missing or old count as due. */
 export async function readAccountQuota(stores: Stores, user_id: number): Promise<AccountQuota> {
   const { content, learning } = stores
   const [items, [learned], head] = await settled([
@@ -48,14 +48,13 @@ export async function readStorage(stores: Stores, user_id: number): Promise<Acco
   return storage
 }
 
-/** For so long an account that has room is not asked about again. */
+/** An account with room is not asked again for this long. */
 const KNOWN_MS = 5_000
 
-/** The storage of accounts, as far as one process knows it. */
 export class Rooms {
   private readonly known = new Memo<AccountStorage>()
 
-  /** The storage of an account at most five seconds ago, and as it is now if it has no room. */
+  /** Up to five seconds old; fresh without room. */
   async storageOf(stores: Stores, user_id: number): Promise<AccountStorage> {
     const read = () => readStorage(stores, user_id)
     const now = stores.content.now()
@@ -67,18 +66,17 @@ export class Rooms {
     return isFull(storage) ? read() : storage
   }
 
-  /** The quota of an account that may store something now; null for one without room. */
   async quotaWithRoom(stores: Stores, user_id: number): Promise<Quota | null> {
     const storage = await this.storageOf(stores, user_id)
     return isFull(storage) ? null : storage.quota
   }
 
-  /** Refuses an account without room with 507, and says what would give it some. */
+  /** Throws 507 without room, and says what would give some. */
   async mustHaveRoom(stores: Stores, user_id: number): Promise<void> {
     await this.mostOf(stores, user_id)
   }
 
-  /** The most bytes that an account may have beside its learning data; refuses one without room, as above. */
+  /** Beside learning data. Throws 507 without room. */
   async mostOf(stores: Stores, user_id: number): Promise<number> {
     const storage = await this.storageOf(stores, user_id)
     if (isFull(storage)) throw quotaReached(storage)

@@ -24,7 +24,7 @@ const Receipt = z.object({ cache_hash: z.string() })
 const CLIPS = 'CLIP#'
 const AT_ONCE = 100
 
-/** The bytes of an account's texts with their images, their recordings, and the clips that they refer to. */
+/** Includes images, and clips that articles refer to. */
 export async function bytesOfArticles(media: Media, user_id: number) {
   const { content } = media
   let [texts, recordings, audio] = [0, 0, 0]
@@ -51,7 +51,7 @@ export async function bytesOfArticles(media: Media, user_id: number) {
   return { texts, recordings, audio }
 }
 
-/** The sizes in the head; older heads get them now. A recording whose former bucket does not answer counts as nothing. */
+/** Writes sizes into older heads. A former bucket without an answer counts as nothing. */
 async function bytesOfHead(media: Media, head: ArticleRecord) {
   const { content } = media
   const { source_media } = metadataOf(head)
@@ -70,7 +70,6 @@ async function bytesOfHead(media: Media, head: ArticleRecord) {
   return { text_bytes, media_bytes: media_bytes ?? 0 }
 }
 
-/** Null if the recording is in a former bucket that does not answer. */
 async function sizeOf({ content, objects, log }: Media, store: string, key: string): Promise<number | null> {
   try {
     return (await objects.byId(store).head(key, content.signal))?.size ?? 0
@@ -82,7 +81,7 @@ async function sizeOf({ content, objects, log }: Media, store: string, key: stri
   }
 }
 
-/** The bytes of an account's temporary files, and of those that are arriving; their records become right. */
+/** Includes arriving files; corrects their records. */
 export async function bytesOfFiles(media: Media, user_id: number): Promise<number> {
   const { content } = media
   const { fileRooms, now, signal } = content
@@ -104,7 +103,7 @@ export async function bytesOfFiles(media: Media, user_id: number): Promise<numbe
   return bytes
 }
 
-/** The sizes of the files in every store. A former bucket may never come back, so only the current one must answer. */
+/** Requires an answer only of the current bucket: a former one may never come back. */
 async function temporaryFilesOf({ content, objects, log }: Media, user_id: number) {
   const sizes = new Map<string, number>()
   for (const store of objects.all())
@@ -119,7 +118,7 @@ async function temporaryFilesOf({ content, objects, log }: Media, user_id: numbe
   return sizes
 }
 
-/** The bytes of a learner's events, ratings and receipts, and of the sounds and pictures of cards. */
+/** Events, ratings, receipts, and cards' sounds and pictures. */
 export async function bytesOfLearning(learning: Learning, user_id: number): Promise<number> {
   let bytes = 0
   for (const pk of countedPartitions(user_id))

@@ -8,7 +8,6 @@ import { accountQuotaKey, defaultQuotaKey } from '../entities/content/usage.ts'
 const Stored = Quota.strip()
 const quotaIn = (item: PlainItem | undefined) => (item ? Stored.parse(item) : null)
 
-/** The quota of an account among items of the table: its own, or the default. */
 export function quotaAmong(items: readonly PlainItem[], user_id: number): { quota: Quota; is_own: boolean } {
   const at = ({ pk, sk }: { pk: string; sk: string }) => items.find(item => item.pk === pk && item.sk === sk)
   const own = quotaIn(at(accountQuotaKey(user_id)))
@@ -25,7 +24,6 @@ export async function changeDefaultQuota(content: Content, quota: Quota): Promis
   return quota
 }
 
-/** Null removes the account's own quota, so that the default applies. */
 export async function changeAccountQuota(
   content: Content,
   user_id: number,

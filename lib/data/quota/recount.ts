@@ -18,11 +18,9 @@ interface Stores extends Media {
   readonly log: Log
 }
 
-/** True if a count is to be noted: the sums have none, or an old one. */
 export const isCountDue = ({ counted_at, is_noted }: Usage, now: Date): boolean =>
   !is_noted && (counted_at === null || now.getTime() - Date.parse(counted_at) > EVERY_MS)
 
-/** Has the sweep count anew what an account stores; an account has one such note at a time. */
 export async function noteRecount(content: Content, user_id: number): Promise<void> {
   const { client, recounts, now, signal } = content
   const due_at = now().toISOString()
@@ -33,7 +31,6 @@ export async function noteRecount(content: Content, user_id: number): Promise<vo
   await isWritten(transact(client, items, { signal }))
 }
 
-/** Counts anew what accounts store, where that is due. */
 export const sweepRecounts = (stores: Stores) => {
   const { content, log } = stores
   return handleDue(recountQueue(content), {
@@ -50,7 +47,7 @@ export const sweepRecounts = (stores: Stores) => {
   })
 }
 
-/** False if the account was counted since, or erased, or the file has no room any more. */
+/** False after a count or erasure, or without the file's room. */
 async function isWanted(content: Content, { user_id, file_handle }: RecountRecord): Promise<boolean> {
   if (file_handle !== '') {
     const { data } = await content.fileRooms.get({ user_id, file_handle }).go({ consistent: true })
@@ -64,7 +61,7 @@ async function storedUsage(store: Content | Learning, user_id: number): Promise<
   return usageIn(item)
 }
 
-/** Replaces the sums of an account. False if something was stored or removed meanwhile. */
+/** False if something was stored or removed since. */
 async function recount(stores: Stores, user_id: number): Promise<boolean> {
   const { content, learning } = stores
   const stored = await storedUsage(content, user_id)
@@ -74,7 +71,7 @@ async function recount(stores: Stores, user_id: number): Promise<boolean> {
   const at = content.now().toISOString()
   const usage = replacedUsage(content, user_id, stored, bytes, at)
   const ofLearning = replacedUsage(learning, user_id, learned, { learning: learningBytes }, at)
-  // The sums of the content hold the note: they are replaced last.
+  // Comes last: the content's sums hold the note.
   return (
     (await isWritten(transact(learning.client, { usage: ofLearning }, { signal: learning.signal }))) &&
     (await isWritten(transact(content.client, { usage }, { signal: content.signal })))

@@ -5,11 +5,10 @@ import type { SkillName } from '../../japanese/grammar/skill-name.ts'
 
 interface Entries {
   readonly dictionary: FromDictionary | null
-  /** One for each word, in their order; null where the dictionary has none. */
+  /** In the order of the words; null where the dictionary has none. */
   readonly entries: readonly (DictionaryEntry | null)[]
 }
 
-/** The dictionary entries of these words; patterns of grammar are skipped. */
 export async function entriesOf(
   { lexicon }: { readonly lexicon: Pick<Clients['agent']['lexicon'], 'entries'> },
   names: readonly SkillName[],

@@ -4,7 +4,7 @@ import { MOST_RANKED_WORDS, type Ranks } from '../../contracts/schemas/japanese/
 import type { SkillName } from '../../japanese/grammar/skill-name.ts'
 import { learnersChoice } from '../looking/learners-choice.ts'
 
-/** The ranks of words by their ranking and their skill; 100,000 take some 20 MB, and a learner has at most 50,000 words. */
+/** Keyed by ranking and skill; 100,000 take some 20 MB, and a learner has at most 50,000 words. */
 export const keptRanks = () => new LRUCache<string, number>({ max: 100_000 })
 
 interface App {
@@ -13,7 +13,7 @@ interface App {
 }
 type Ranked = SkillName & { readonly skill_id: string }
 
-/** How common words are for the acting learner, lower for more common ones. Patterns of grammar come after all words. */
+/** Lower for more common words. Patterns of grammar come after all words. */
 export async function ranksOf(
   app: App,
   words: readonly Ranked[],
@@ -47,7 +47,7 @@ async function ranked(
   for (let at = 0; at < lacking.length; at += MOST_RANKED_WORDS) {
     const part = lacking.slice(at, at + MOST_RANKED_WORDS)
     const reply = await ask(part)
-    // A dictionary was changed meanwhile, and ranks of two rankings make no order.
+    // A dictionary was changed in the meantime, and ranks of two rankings make no order.
     if (reply.ranking !== ranking) return ranked(kept, words, ask)
     for (const [n, { skill_id }] of part.entries()) {
       const rank = reply.ranks[n] ?? Number.POSITIVE_INFINITY

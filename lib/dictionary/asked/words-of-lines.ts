@@ -8,13 +8,10 @@ import { entriesOf } from './entries-of.ts'
 
 type Agent = { readonly lexicon: Pick<Clients['agent']['lexicon'], 'names' | 'entries'> }
 
-/** A line of an import, as far as it says which word it means. */
 interface NamingLine {
   readonly word: string
   readonly kind: SkillKind
-  /** In hiragana; null where the line has none. */
   readonly reading: string | null
-  /** The reason that it cannot be used. */
   readonly problem: LineReason | null
 }
 
@@ -24,16 +21,13 @@ interface Found {
   readonly reason?: LineReason
 }
 
-/** The word that a line means, or the reason that it means none. */
 export type MeantWord =
   | {
       readonly word: Pick<ImportedWord, 'skill_id' | 'kind' | 'form' | 'reading' | 'entry'>
-      /** The id that the word has by its entry. */
       readonly skill_id: string
     }
   | { readonly word: null; readonly outcome: LineOutcome; readonly reason: LineReason | null }
 
-/** The words that lines mean, each with its dictionary entry. */
 export async function meantWords(
   agent: Agent,
   lines: readonly NamingLine[],
@@ -56,7 +50,7 @@ export async function meantWords(
 
 const NAMES_AT_ONCE = 500
 
-/** The words that the lines mean. A line without a reading means the only word that is written so, or the only common one. */
+/** A line without a reading means the only word that is written so, or the only common one. */
 async function wordsOfLines(
   { lexicon }: Agent,
   lines: readonly NamingLine[],
@@ -96,5 +90,4 @@ function meant(
   return { name: null, outcome: 'not_found', reason: { code: 'needs_reading' } }
 }
 
-/** The reading of a word in kana; null for other words. */
 const readingOfKana = (word: string): string | null => (isKana(word) ? toHiragana(word) : null)

@@ -4,9 +4,8 @@ import { type Radical, readRadicals } from '../../japanese/kanji/radicals.ts'
 import { romajiToHiragana } from '../../japanese/romaji.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
 
-/** The kanji of a dictionary by their classical radicals. */
 interface ByRadical {
-  /** The numbers of radicals by their shapes, its names here and in KANJIDIC, and `water radical`. */
+  /** Keyed by shape, names here and in KANJIDIC, and `water radical`. */
   readonly numbers: ReadonlyMap<string, readonly number[]>
   readonly characters: ReadonlyMap<number, readonly string[]>
 }
@@ -14,10 +13,7 @@ interface ByRadical {
 const radicals = readRadicals()
 const known = new WeakMap<BundledDictionary, ByRadical>()
 
-/**
- * The radicals of which the query is the name or a shape, most often one: 阝 is two, on the right and on the left. None where the
- * dictionary says the radicals of no kanji.
- */
+/** Has all radicals of that name or shape: 阝 is two, right and left. Empty if the dictionary has no radicals. */
 export function kanjiByRadical(
   dictionary: BundledDictionary,
   query: string,
@@ -47,7 +43,7 @@ const shownOf = ({ number, character, shapes, english, names }: Radical): FoundR
   names: [...names],
 })
 
-/** Made once for a dictionary: ten milliseconds for KANJIDIC. The most frequent kanji come first. */
+/** Takes ten milliseconds for KANJIDIC, once for a dictionary. The most frequent kanji come first. */
 function indexOf(dictionary: BundledDictionary): ByRadical {
   const before = known.get(dictionary)
   if (before) return before
@@ -75,5 +71,5 @@ function indexOf(dictionary: BundledDictionary): ByRadical {
   return index
 }
 
-/** Behind the 2,500 kanji that have a rank. */
+/** Comes after the 2,500 kanji that have a rank. */
 const RARE = 10_000

@@ -7,7 +7,7 @@ import { romajiToHiragana } from '../../japanese/romaji.ts'
 import type { Tokenizer } from '../../japanese/tokenizer.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
 
-/** No form of a word is as long, and an analysis takes longer for longer texts. */
+/** Bounds the analysis; no form of a word is as long. */
 const LONGEST_FORM = 30
 
 interface Led {
@@ -15,7 +15,7 @@ interface Led {
   entries: DictionaryEntry[]
 }
 
-/** The word of which the query is a form: 食べる for 食べられなかった, たべられなかった and taberarenakatta. */
+/** Leads to 食べる from 食べられなかった, たべられなかった and taberarenakatta. */
 export function ledToBase(dictionary: BundledDictionary, tokenize: Tokenizer, query: string): Led | null {
   const q = query.normalize('NFKC').trim()
   const isJapanese = hasKanji(q) || Array.from(q).some(isKana)

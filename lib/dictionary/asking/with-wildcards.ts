@@ -4,12 +4,11 @@ import { romajiToHiragana } from '../../japanese/romaji.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
 import { MOST_TRIED, piecesOf } from '../bundle/wildcard.ts'
 
-/** More are never shown of one pattern. */
 const MOST_SHOWN = 200
 
 /**
- * Entries for 一*, *学, 食*る, tabe* or photo*: common words first, then short ones. A `*` alone finds nothing. The best of all
- * are found unless a pattern fits more than the tries of a query.
+ * Takes 一*, *学, 食*る, tabe* or photo*: common words first, then short ones. A lone `*` finds nothing. Finds the best unless
+ * a pattern fits more than the tries of a query.
  */
 export function withWildcards(dictionary: BundledDictionary, pattern: string): DictionaryEntry[] {
   const pieces = piecesOf(pattern)
@@ -21,12 +20,10 @@ export function withWildcards(dictionary: BundledDictionary, pattern: string): D
   return [...named, ...dictionary.meaningMatching(piecesOf(pattern.toLowerCase()), tries, MOST_SHOWN)]
 }
 
-/** One pattern where both are the same. */
 const distinct = (patterns: readonly string[][]): string[][] => [
   ...new Map(patterns.map(pieces => [pieces.join('*'), pieces])).values(),
 ]
 
-/** In hiragana, if every piece is romaji. */
 function spelt(pieces: readonly string[]): string[][] {
   const kana = pieces.map(piece => (piece === '' ? '' : romajiToHiragana(piece)))
   return kana.every(piece => piece !== null) ? [kana] : []

@@ -8,10 +8,9 @@ const MOST_SENSES = 100
 const MOST_FORMS = 200
 const MOST_CHARACTERS = 200
 const MOST_GLOSS = 2_000
-/** The length of the name that tells the senses of an entry apart; 40 bits. */
+/** Names an entry's sense by 40 bits. */
 const SENSE_NAME = 8
 
-/** The headwords of a dictionary. Skills are named by them. */
 export class Headwords {
   private readonly pairs = new Set<string>()
 
@@ -29,10 +28,9 @@ export class Headwords {
 }
 
 /**
- * The entries as they are stored. Lines of EDICT that say the same are one word, although 誠に is never read じつに: writings
- * that are not read like the headword are an entry of their own if one of them is the best of its reading. Former headwords
- * that are written and read differently stay apart, so that skills keep their ids; else the best of the writings becomes
- * the headword.
+ * Makes the stored entries. EDICT lines that say the same are one word, although 誠に is never read じつに: writings not read
+ * like the headword are an entry of their own if one is the best of its reading. Former headwords that are written and read
+ * differently stay apart, so that skills keep their ids; else the best writing becomes the headword.
  */
 export function assemble(parsed: ParsedEntry, former: Headwords, better: Better): DictionaryEntry[] {
   mustFit(parsed)
@@ -80,7 +78,7 @@ function entryOf(parsed: ParsedEntry, { headword, reading }: Pair): DictionaryEn
   }
 }
 
-/** The best first: forms, each with its readings; then the readings alone. */
+/** Best first: forms, each with its readings; then the readings alone. */
 function pairsOf({ id, forms, readings }: ParsedEntry, better: Better): Pair[] {
   const written = forms.flatMap(({ text, common }) =>
     readings
@@ -102,7 +100,7 @@ function sensesOf(id: string, senses: readonly ParsedSense[]): DictionaryEntry['
   return [...new Map(named.map(sense => [sense.key, sense])).values()]
 }
 
-/** Texts longer than any word are a mistake or an attack. */
+/** Longer texts than any word are a mistake or an attack. */
 function mustFit({ id, forms, readings, senses, references }: ParsedEntry): void {
   const texts = [...forms, ...readings].map(({ text }) => text)
   if (senses.length === 0) throw new BadItem('the entry has no meaning')

@@ -1,7 +1,7 @@
 import type { Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
 import { type JlptRank, LEVELS } from '../../japanese/jlpt/words.ts'
 
-/** A writing of an entry with a reading; `common` if the file marks the writing so, as `(P)`. */
+/** `common` if the file marks the writing so, as `(P)`. */
 export interface Pair {
   readonly headword: string
   readonly reading: string
@@ -11,12 +11,12 @@ export interface Pair {
 /** Negative if the first makes the better headword; 0 keeps the order of the file. */
 export type Better = (one: Pair, other: Pair, by: { byKanji: boolean }) => number
 
-/** Rarer than any grade or frequency that KANJIDIC gives. */
+/** Above any grade or frequency of KANJIDIC. */
 const UNKNOWN = 10_000
 
 /**
- * Compares the writings of an entry: those in the lists of the JLPT come first, the easiest level before the others,
- * then common ones. `byKanji` then prefers the kanji that are learnt earlier and used more often.
+ * Puts writings in the lists of the JLPT first, by level, then common ones. `byKanji` then prefers kanji that are learnt
+ * earlier and used more.
  */
 export function betterWriting(jlpt: JlptRank, kanji: Iterable<Kanji>): Better {
   const known = new Map(Array.from(kanji, one => [one.character, one]))

@@ -15,7 +15,6 @@ const ATTRIBUTION =
   'Research and Development Group (https://www.edrdg.org/), and are used in conformance with the Group’s licence.'
 const LICENCE = 'CC BY-SA 4.0'
 
-/** The words of a file, read while they are taken. */
 export interface ParsedWords {
   source: About['source']
   entries: AsyncIterable<ParsedEntry>
@@ -27,13 +26,12 @@ interface Built {
   pieces: Buffer[]
   sha256: string
   about: About
-  /** The number of headwords of the active dictionary that the new one lacks: no entry leads to their skills. */
+  /** Headwords that the new dictionary lacks: no entry leads to their skills. */
   headwords_changed: number
   samples: DictionaryEntry[]
 }
 
 interface Given {
-  /** Null if those of the active dictionary stay. */
   words: ParsedWords | null
   kanji: readonly Kanji[] | null
   active: BundledDictionary | null
@@ -42,10 +40,8 @@ interface Given {
 }
 
 const SAMPLES = 5
-/** Entries between two rests. */
 const AT_ONCE = 1_000
 
-/** Builds a bundle from what is given; the rest stays as in the active dictionary. */
 export async function buildDictionary({ words, kanji, active, faults, rest }: Given): Promise<Built> {
   const former = new Headwords()
   for (const entry of active?.entries() ?? []) former.add(entry)
@@ -82,7 +78,7 @@ export async function buildDictionary({ words, kanji, active, faults, rest }: Gi
   return { pieces, sha256: hash.digest('hex'), about, headwords_changed, samples }
 }
 
-/** Sorted, so that the order of the file does not matter. `kept`: the former headwords among theirs. */
+/** Sorts, so that the order of the file does not matter. `kept`: former headwords among these. */
 async function assembled(
   parsed: AsyncIterable<ParsedEntry>,
   stored: (entry: ParsedEntry) => DictionaryEntry[],

@@ -7,14 +7,13 @@ import { takeTurns } from './turns.ts'
 interface ChildBuild<Built> {
   readonly program: URL
   readonly order: object
-  /** A file that needs more is not a dictionary. */
+  /** Bounds the child; a file that needs more is not a dictionary. */
   readonly most_memory_mib: number
   readonly Message: ReturnType<typeof messageOf<z.ZodType<Built>>>
   readonly progress: (done: number) => void
   readonly othersWork: () => boolean
 }
 
-/** Builds a bundle in a process of its own, which pauses while others work. */
 export const buildInChild = <Built>(
   { program, order, most_memory_mib, Message, progress, othersWork }: ChildBuild<Built>,
   signal: AbortSignal,

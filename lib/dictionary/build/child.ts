@@ -1,4 +1,4 @@
-/** The program that builds a bundle, in a process of its own, so that its memory is free again when it ends. */
+/** Builds a bundle in a process of its own, so that its memory is free again afterwards. */
 import { open, readFile, stat } from 'node:fs/promises'
 import { serveParent } from '../../platform/processes/serve-parent.ts'
 import { openBundle } from '../bundle/open-bundle.ts'
@@ -10,7 +10,6 @@ import { heedingPauses } from './pauses.ts'
 
 const rest = heedingPauses()
 
-/** The number of progress messages, evenly spread over the files' bytes. */
 const STEPS = 20
 
 serveParent<BuildMessage>(

@@ -3,7 +3,7 @@ import { TextStore } from '../bundle/text-store.ts'
 import type { ParsedWords } from './build-dictionary.ts'
 import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
 
-/** A line of the old format: a form, its reading, and its senses; one word has a line for each form and reading. */
+/** The old format has a line for each form and reading of a word. */
 interface Line {
   form: string
   reading: string
@@ -21,7 +21,7 @@ const OF_FORMS = new Set(['ik', 'iK', 'io', 'ok', 'oK', 'oik', 'ateji', 'gikun',
 const CLASS =
   /^(?:adj(?:-\w+)?|adv(?:-\w+)?|aux(?:-\w+)?|conj|cop(?:-\w+)?|ctr|exp|int|iv|n(?:-\w+)?|num|pn|pref|prt|suf|unc|v[1245][\w-]*|v[iknrtz]|vs(?:-[cis])?)$/
 
-/** Entries of Debian's `edict`, which do not depend on the order of the lines. */
+/** Does not depend on the order of the lines. */
 export function parseEdict(lines: AsyncIterable<string>, faults: Faults): ParsedWords {
   let date: string | null = null
   return { source: 'edict', date: () => date, entries: entries() }
@@ -44,10 +44,10 @@ export function parseEdict(lines: AsyncIterable<string>, faults: Faults): Parsed
   }
 }
 
-/** The lines of a file, kept outside the heap until those of one meaning are complete. */
+/** Keeps lines outside the heap until those of one meaning are complete. */
 class LinesByMeaning {
   readonly #texts = new TextStore()
-  /** A hash of the meaning of each line, which two meanings may share. Lists for each meaning would take 30 MB. */
+  /** Hashes of meanings, which two may share. Lists for each meaning would take 30 MB. */
   readonly #hashes: number[] = []
 
   add({ form, reading, common, meaning }: Line): void {
@@ -101,7 +101,7 @@ function parseLine(line: string): Line {
   return { form, reading: kana ?? form, common, senses, meaning: JSON.stringify(senses) }
 }
 
-/** A number in brackets begins another sense; classes also apply to the senses after them. */
+/** A number in brackets begins another sense; classes also apply to later senses. */
 function sensesOf(pieces: readonly string[]): ParsedSense[] {
   const senses: ParsedSense[] = []
   let classes: string[] = []
@@ -131,7 +131,7 @@ function sensesOf(pieces: readonly string[]): ParsedSense[] {
   return senses.filter(({ glosses }) => glosses.length > 0)
 }
 
-/** Lines of one meaning are one word if they share a form or a reading, directly or through other lines. */
+/** Joins lines of one meaning that share a form or a reading, directly or through other lines. */
 function groups(lines: readonly Line[]): Line[][] {
   const byName = new Map<string, Line[]>()
   const join = (line: Line, group: Line[]) => {

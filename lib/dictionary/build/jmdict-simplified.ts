@@ -22,7 +22,7 @@ const Word = z.object({
   ),
 })
 
-/** Entries of jmdict-simplified, in JSON, with the glosses of every language. */
+/** Takes the glosses of every language. */
 export function parseSimplified(texts: AsyncIterable<string>, faults: Faults): ParsedWords {
   let date: string | null = null
   return { source: 'jmdict-simplified', date: () => date, entries: entries() }
@@ -71,7 +71,7 @@ function entryOf(item: string): ParsedEntry {
   }
 }
 
-/** The objects of the list under a member of the document, cut out without parsing the rest. */
+/** Cuts items out without parsing the rest. */
 async function* itemsOf(texts: AsyncIterable<string>, member: string) {
   const nesting = new Nesting()
   let buffer = ''
@@ -105,13 +105,12 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Tracks how deep a character is within the items of a list. */
 class Nesting {
   depth = 0
   private isInText = false
   private isEscaped = false
 
-  /** `opened`, `closed`: an item begins or ends with the character; `ended`: the list does. */
+  /** `opened`, `closed`: an item begins or ends here; `ended`: the list does. */
   take(code: number): 'opened' | 'closed' | 'ended' | null {
     if (this.isInText) {
       if (this.isEscaped) this.isEscaped = false

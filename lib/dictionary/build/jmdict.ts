@@ -5,10 +5,10 @@ import { isEnglish, otherLanguages } from './other-languages.ts'
 import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
 import { childrenOf, type Element, parseElement, textsOf, xmlElements } from './xml-elements.ts'
 
-/** Lists of frequent words. JMdict marks the forms on them as common. */
+/** Lists of frequent words: JMdict marks forms on them as common. */
 const COMMON = new Set(['news1', 'ichi1', 'spec1', 'spec2', 'gai1'])
 
-/** Entries of JMdict, in XML, with the glosses of every language. */
+/** Takes the glosses of every language. */
 export function parseJmdict(texts: AsyncIterable<string>, faults: Faults): ParsedWords {
   let date: string | null = null
   return { source: 'jmdict', date: () => date, entries: entries() }
@@ -74,7 +74,7 @@ function sensesOf(elements: readonly Element[]): (ParsedSense & { references: Di
   return senses.filter(({ glosses }) => glosses.length > 0)
 }
 
-/** Form, reading and the number of the sense, joined by dots; the last two may be missing. */
+/** Form, reading and sense number, joined by dots; the last two may be missing. */
 function referenceOf(text: string): DictionaryReference {
   const [form = '', second] = text.split('・')
   const reading = second !== undefined && isKana(second) ? toHiragana(second) : null

@@ -12,7 +12,7 @@ const LINE = /^(\p{Script=Han}) [\dA-Fa-f]{4} (.+)$/u
 const KATAKANA = /^[\u30a1-\u30fe.-]+$/
 const HIRAGANA = /^[\u3041-\u309f\u30fc.-]+$/
 
-/** Debian's `kanjidic`: a line for each kanji, with codes of one letter, readings, and meanings in braces. */
+/** A line for each kanji in Debian's `kanjidic`: codes of one letter, readings, and meanings in braces. */
 export async function parseKanjidic(lines: AsyncIterable<string>, faults: Faults): Promise<ParsedKanji> {
   const kanji: Kanji[] = []
   let date: string | null = null
@@ -57,7 +57,6 @@ function kanjiOfLine(line: string): Kanji {
   })
 }
 
-/** KANJIDIC2, in XML, with the English meanings. */
 export async function parseKanjidic2(texts: AsyncIterable<string>, faults: Faults): Promise<ParsedKanji> {
   const { prolog, fragments } = await xmlElements(texts, 'character')
   const kanji: Kanji[] = []
@@ -106,7 +105,7 @@ function kanjiOfElement(element: Element): Kanji {
 
 const RADICALS = 214
 
-/** Absent where the file says no radical. */
+/** Absent where the file names no radical. */
 const radicalOf = (
   number: number | null,
   names: readonly string[],

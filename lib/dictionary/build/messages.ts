@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DictionaryReport } from '../../contracts/schemas/japanese/dictionary.ts'
 
-/** The order to the child: files of words or kanji, and the dictionary that they replace. */
 export const BuildOrder = z.object({
   files: z.array(z.string()).min(1),
   active: z.object({ path: z.string(), sha256: z.string() }).nullable(),
@@ -9,17 +8,15 @@ export const BuildOrder = z.object({
 })
 export type BuildOrder = z.infer<typeof BuildOrder>
 
-/** While it builds, the child pauses and goes on as it is told. */
 export const BuildControl = z.object({ kind: z.enum(['pause', 'go']) })
 export type BuildControl = z.infer<typeof BuildControl>
 
 export const BuildReport = DictionaryReport.extend({ sha256: z.string(), size: z.number().int() })
 export type BuildReport = z.infer<typeof BuildReport>
 
-/** The messages of a child, of which the last one says how its build ended. */
+/** The last message tells how the build ended. */
 export const messageOf = <Built extends z.ZodType>(built: Built) =>
   z.discriminatedUnion('kind', [
-    /** Between 0 and 1. */
     z.object({ kind: z.literal('progress'), done: z.number() }),
     z.object({ kind: z.literal('built'), built }),
     z.object({ kind: z.literal('invalid'), message: z.string() }),

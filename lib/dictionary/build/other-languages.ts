@@ -1,21 +1,17 @@
 import type { InLanguage } from '../bundle/in-languages.ts'
 
-/** More than JMdict has. */
+/** Above the number in JMdict. */
 const MOST_LANGUAGES = 40
 const MOST_SENSES = 100
 const MOST_GLOSSES = 100
 const MOST_GLOSS = 2_000
 
 interface Gloss {
-  /** The code of the file, of ISO 639: `ger`. */
   readonly lang: string | undefined
   readonly text: string
 }
 
-/**
- * The meanings of an entry in languages other than English. What is too long or too many is left out rather than the entry,
- * whose English is complete without it.
- */
+/** Leaves out meanings that are too long or too many rather than the entry, whose English is complete. */
 export function otherLanguages(senses: readonly (readonly Gloss[])[]): InLanguage[] {
   const found = new Map<string, string[][]>()
   for (const glosses of senses) {
@@ -38,7 +34,7 @@ export const isEnglish = (lang: string | undefined) => lang === undefined || lan
 
 const isFitting = (text: string) => text !== '' && text.length <= MOST_GLOSS && text.isWellFormed()
 
-/** The tag of BCP 47 for a code of ISO 639, in whichever part: `ger` and `deu` are `de`. Null for English and nonsense. */
+/** BCP 47 for a code of ISO 639, in whichever part: `ger` and `deu` are `de`. Null for English and nonsense. */
 function tagOf(lang: string | undefined): string | null {
   if (isEnglish(lang) || lang === undefined || !/^[a-z]{2,3}$/.test(lang)) return null
   return Intl.getCanonicalLocales(lang)[0] ?? null

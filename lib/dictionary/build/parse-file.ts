@@ -8,10 +8,10 @@ import { decoded, firstBytes, linesOf, unpacked } from './read-file.ts'
 
 type ParsedFile = { words: ParsedWords } | { kanji: ParsedKanji }
 
-/** Enough of a file to detect its format: JMdict begins with a document type of 20 KB. */
+/** Enough to detect a format: JMdict begins with a document type of 20 KB. */
 const TELLING_BYTES = 128 * 1024
 
-/** Reads a file of any known format: kanji at once, words when they are taken. The content decides, not the name. */
+/** Reads kanji at once, words as they are taken. The content decides, not the name. */
 export async function parseFile(
   path: string,
   faults: Faults,
@@ -37,7 +37,7 @@ export async function parseFile(
   )
 }
 
-/** True if everything but a character cut at the end is text in this encoding. */
+/** Allows a character cut at the end. */
 function isText(bytes: Buffer, encoding: string): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })

@@ -1,16 +1,14 @@
 import type { DictionaryReference } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { InLanguage } from '../bundle/in-languages.ts'
 
-/** A word as a file has it, in any format; forms and readings in order of preference. */
+/** Forms and readings come in order of preference. */
 export interface ParsedEntry {
-  /** The file's own number of the entry, if it has numbers. */
   id: string | null
   forms: { text: string; common: boolean }[]
-  /** `of`: the forms with this reading; null for all forms. */
+  /** `of`: forms with this reading; null for all. */
   readings: { text: string; common: boolean; of: readonly string[] | null }[]
   senses: ParsedSense[]
   references: DictionaryReference[]
-  /** Absent where the format has English alone. */
   languages?: readonly InLanguage[]
 }
 
@@ -20,34 +18,32 @@ export interface ParsedSense {
   usually_kana: boolean
 }
 
-/** The file cannot be used. The message goes to the administrator who sent it. */
+/** The message goes to the administrator who sent the file. */
 export class InvalidDictionary extends Error {
   override readonly name = 'InvalidDictionary'
 }
 
-/** One entry or line cannot be used; the others can. */
 export class BadItem extends Error {
   override readonly name = 'BadItem'
 }
 
 interface Fault<At> {
-  /** The number of the line or entry, counted from 1, or its place in words. */
+  /** Counted from 1, or a place in words. */
   at: At
   message: string
 }
 
 const MOST_SHOWN = 50
-/** After this many faults, a file of another kind need not be read to its end. */
+/** Faults after which a file of another kind need not be read further. */
 const PATIENCE = 1_000
 
-/** Counts unusable items, and gives up on a file of which most are unusable. */
+/** Gives up on a file of which most items are unusable. */
 export class Faults<At extends number | string = number> {
   readonly shown: Fault<At>[] = []
   count = 0
   private used = 0
   private spared = 0
 
-  /** Reads one item; a bad one is counted and skipped. */
   read<T>(at: At, parse: () => T): T | null {
     try {
       const parsed = parse()
@@ -62,7 +58,7 @@ export class Faults<At extends number | string = number> {
     }
   }
 
-  /** Counts something that is left out and says nothing about the rest, such as an image. */
+  /** Counts an omission that says nothing about the rest, such as an image. */
   leaveOut(at: At, message: string): void {
     this.spared += 1
     this.note(at, message)

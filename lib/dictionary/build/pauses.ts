@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { BuildControl } from './messages.ts'
 
-/** Lets messages arrive, and waits while the parent has the build paused. For the program of a build alone. */
+/** Lets messages arrive, and waits while the parent pauses the build. For the program of a build alone. */
 export function heedingPauses(): () => Promise<void> {
   let going = Promise.resolve()
   let go = () => {}

@@ -6,16 +6,15 @@ import { errorCode } from '../../platform/problems/error-code.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 import { InvalidDictionary } from './parsed.ts'
 
-/** Of an unpacked file; the largest edition of JMdict in JSON has 250 MB. */
+/** Bounds an unpacked file; JMdict's largest edition in JSON has 250 MB. */
 const MOST_UNPACKED = 600e6
-/** Consecutive blank characters: a packed gigabyte of empty lines would take minutes. */
+/** Bounds consecutive blanks: a packed gigabyte of empty lines would take minutes. */
 const MOST_EMPTY = 4 * 1024
-/** The longest line or entry. */
 export const MOST_ITEM = 512 * 1024
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-/** The bytes of a file, unpacked if necessary, with a limit above the size of any dictionary. */
+/** Unpacks if necessary, with a limit above the size of any dictionary. */
 export async function* unpacked(
   path: string,
   progress: (read: number) => Promise<void> | void,
@@ -43,7 +42,7 @@ export async function* unpacked(
   }
 }
 
-/** Decodes the pieces as text; a character may lie in two of them. */
+/** A character may lie in two pieces. */
 export async function* decoded(
   chunks: AsyncIterable<Buffer>,
   encoding: 'utf-8' | 'euc-jp',
@@ -67,7 +66,6 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<str
   if (rest !== '') yield rest
 }
 
-/** The first bytes of a file, unpacked. */
 export async function firstBytes(path: string, most: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0

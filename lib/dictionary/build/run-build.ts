@@ -4,10 +4,7 @@ import { BuildMessage, type BuildOrder, type BuildReport } from './messages.ts'
 /** JMdict in all its languages, 117 MB, takes 400. */
 const MOST_MEMORY_MIB = 800
 
-/**
- * Builds a bundle in a process of its own, which pauses while others work. Throws `invalid_dictionary`, and the signal's
- * reason when aborted.
- */
+/** Throws `invalid_dictionary`, and the signal's reason when aborted. */
 export const runBuild = (
   order: BuildOrder,
   progress: (done: number) => void,

@@ -1,29 +1,25 @@
 import type { BuildControl } from './messages.ts'
 
-/** The time between two looks whether others work. */
 const LOOK_MS = 100
-/** Looks without work of others until a build goes on: two seconds, since an upload does not work all the time. */
+/** Two seconds without others' work until a build goes on, since an upload does not work all the time. */
 const QUIET = 20
-/** A build that was paused for thirty seconds then runs for five, so that it also ends on a busy machine. */
+/** A build paused for thirty seconds then runs for five, so that it also ends on a busy machine. */
 const MOST_PAUSED = 300
 const LEAST_RUN = 50
-/** Looks while the build ran: an hour. */
+/** An hour of running. */
 const MOST_RUN = 36_000
 
-/** Decides when a build pauses, look by look. */
 export class Turns {
   #isPaused = false
-  /** Looks since the build was paused or went on. */
   #since = LEAST_RUN
   #quiet = 0
   #run = 0
 
-  /** True after a build has run for too long; the time for which it was paused does not count. */
+  /** Leaves out the time in pauses. */
   get isLate(): boolean {
     return this.#run > MOST_RUN
   }
 
-  /** The change, if there is one. */
   look(othersWork: boolean): BuildControl | null {
     this.#since += 1
     if (!this.#isPaused) this.#run += 1
@@ -33,14 +29,13 @@ export class Turns {
   }
 
   #turn(kind: BuildControl['kind']): BuildControl {
-    // A pause that ended because the others had finished is no reason to run before the next one.
+    // A pause that ended because others had finished is no reason to run before the next one.
     this.#since = kind === 'go' && this.#quiet >= QUIET ? LEAST_RUN : 0
     this.#isPaused = kind === 'pause'
     return { kind }
   }
 }
 
-/** Pauses a build while others work, and ends it if it takes too long; the result ends that. */
 export function takeTurns(
   othersWork: () => boolean,
   tell: (change: BuildControl) => void,

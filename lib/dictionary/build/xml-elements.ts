@@ -1,7 +1,6 @@
 import { BadItem, InvalidDictionary } from './parsed.ts'
 import { MOST_ITEM } from './read-file.ts'
 
-/** An element with its content. */
 export interface Element {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -10,15 +9,14 @@ export interface Element {
 }
 
 interface XmlFile {
-  /** The text before the first element of that name: the document type and comments. */
+  /** The document type and comments. */
   prolog: string
-  /** The elements of that name, unparsed. */
   fragments: AsyncIterable<string>
 }
 
 /**
- * Cuts a file into its elements of one name, so that only one at a time is in memory. Sufficient for JMdict and
- * KANJIDIC2, whose entries are not nested. Never reads anything outside the file.
+ * Cuts a file into its elements, one in memory at a time. Enough for JMdict and KANJIDIC2, whose entries are not nested.
+ * Reads nothing outside the file.
  */
 export async function xmlElements(texts: AsyncIterable<string>, name: string): Promise<XmlFile> {
   const source = texts[Symbol.asyncIterator]()
@@ -88,7 +86,6 @@ interface Open extends Element {
   children: Element[]
 }
 
-/** Parses a fragment that consists of one element. */
 export function parseElement(fragment: string): Element {
   const root: Open = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -122,10 +119,7 @@ const attributesOf = (text: string) =>
 
 const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/**
- * The document's own entities are replaced by their names: JMdict names classes of words that way, and only the names
- * are needed. So no entity is ever expanded, however it is declared.
- */
+/** Replaces entities by their names, JMdict's classes of words: none is ever expanded, however it is declared. */
 const resolved = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|([\w.-]{1,50}));/g, (_, decimal, hex, name) => {
     if (name !== undefined) return PREDEFINED[name] ?? name

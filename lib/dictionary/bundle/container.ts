@@ -2,12 +2,11 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { CHECK_AT, HEADER_AT, LENGTH_AT } from './format.ts'
 
-/** The bytes are a damaged bundle, or not a bundle. */
 export class BrokenBundle extends Error {
   override readonly name = 'BrokenBundle'
 }
 
-/** Takes a bundle of any kind apart in place: only the header is copied. A part that it lacks is empty. */
+/** Reads in place: only the header is copied. A missing part is empty. */
 export function readContainer<About, Name extends string>(
   bytes: Buffer,
   { mark, about, partNames }: { mark: Buffer; about: z.ZodType<About>; partNames: readonly Name[] },

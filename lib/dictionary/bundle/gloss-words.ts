@@ -24,10 +24,10 @@ const FREQUENT = new Set([
 
 const ASCII = /^[\0-\x7f]*$/
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu
-/** Matches the same in ASCII, in a fraction of the time. */
+/** Equals the general pattern in ASCII, in a fraction of the time. */
 const WORD_OF_ASCII = /[a-z0-9]+(?:'[a-z]+)?/g
 
-/** The words by which a gloss or a query is found. Words in brackets are notes. */
+/** Words in brackets are notes. */
 export function glossWords(text: string): string[] {
   const lower = text.toLowerCase()
   const words = (ASCII.test(lower) ? lower.match(WORD_OF_ASCII) : lower.normalize('NFKC').match(WORD)) ?? []
@@ -35,7 +35,7 @@ export function glossWords(text: string): string[] {
   return [...new Set(telling.length > 0 ? telling : words)]
 }
 
-/** Each word with the penalty for finding the entry by it: 0 for a common word that means exactly this. */
+/** Gives penalties: 0 for a common word that means exactly this. */
 export function rankedWords(entry: DictionaryEntry): Map<string, number> {
   const ranks = new Map<string, number>()
   for (const [sense, { glosses }] of entry.senses.entries())

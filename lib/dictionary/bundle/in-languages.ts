@@ -1,10 +1,8 @@
 import type { DictionaryAbout } from '../../contracts/schemas/japanese/dictionary.ts'
 
-/** The meanings of an entry in one language other than English. Files list them apart from the English senses. */
+/** Listed apart from the English senses, as in files. */
 export interface InLanguage {
-  /** A tag such as `de`. */
   readonly language: string
-  /** The glosses of each sense. */
   readonly senses: readonly (readonly string[])[]
 }
 
@@ -13,7 +11,7 @@ type StoredLanguage = [language: string, ...senses: (readonly string[])[]]
 export const storedLanguages = (languages: readonly InLanguage[]): string =>
   JSON.stringify(languages.map(({ language, senses }): StoredLanguage => [language, ...senses]))
 
-/** The text is what a build wrote; empty for an entry with English alone. */
+/** Trusts the output of a build; empty for an entry with English alone. */
 export function readLanguages(text: string): InLanguage[] {
   if (text === '') return []
   const stored: StoredLanguage[] = JSON.parse(text)
@@ -22,7 +20,6 @@ export function readLanguages(text: string): InLanguage[] {
 
 type Counts = NonNullable<DictionaryAbout['languages']>
 
-/** Counts what a file holds in each language. */
 export class LanguageCounts {
   readonly #counts = new Map<string, Counts[number]>()
 
@@ -37,7 +34,6 @@ export class LanguageCounts {
     }
   }
 
-  /** The one with the most entries first. */
   get all(): Counts {
     return [...this.#counts.values()].sort(
       (a, b) => b.entries - a.entries || (a.language < b.language ? -1 : 1),

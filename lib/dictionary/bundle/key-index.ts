@@ -1,12 +1,12 @@
 import { packNumbers, packTexts } from './sorted-keys.ts'
 
-/** More than the number of entries in a bundle. */
+/** Above the number of entries in a bundle. */
 const RANK = 2 ** 24
 
-/** Collects the entries of keys. Numbers are kept in flat lists, since a list for each key takes much memory and time. */
+/** Keeps flat lists, since a list for each key takes much memory and time. */
 export class KeyIndex {
   readonly #numbers = new Map<string, number>()
-  /** The key of each posting, and its rank and entry as one number. */
+  /** Rank and entry are one number. */
   readonly #keys: number[] = []
   readonly #ranked: number[] = []
 
@@ -17,7 +17,7 @@ export class KeyIndex {
     this.#ranked.push(rank * RANK + entry)
   }
 
-  /** The keys sorted by their bytes, and the entries of each, best first. */
+  /** Keys sorted by bytes; entries of each best first. */
   packed() {
     const names = [...this.#numbers.keys()]
     const starts = this.#starts()
@@ -50,7 +50,7 @@ export class KeyIndex {
     }
   }
 
-  /** The start of each key's postings, with the keys in the order in which they were added; then the end of all. */
+  /** Keys in the order of adding; then the end of all. */
   #starts(): Uint32Array {
     const starts = new Uint32Array(this.#numbers.size + 1)
     for (const key of this.#keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
@@ -63,7 +63,7 @@ export class KeyIndex {
   }
 }
 
-/** The order of the texts' UTF-8, which differs from that of `<` after U+D7FF alone: pairs of surrogates come last. */
+/** The order of UTF-8, which differs from that of `<` after U+D7FF alone: pairs of surrogates come last. */
 function byBytes(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let at = 0; at < shorter; at += 1) {

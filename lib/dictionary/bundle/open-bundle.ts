@@ -7,16 +7,15 @@ import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readHead, readKanji } from './stored-entry.ts'
 import { matchingKeys } from './wildcard.ts'
 
-/** The most keys that one search for a prefix visits. */
+/** Bounds a search for a prefix. */
 const MOST_KEYS = 2_000
 
-/** Reads a bundle in place: only the header is copied. `sha256` identifies the bundle. */
+/** Reads in place: only the header is copied. `sha256` identifies the bundle. */
 export function openBundle(bytes: Buffer, sha256: string): BundledDictionary {
   const { about, parts } = readContainer(bytes, { mark: MARK, about: About, partNames })
   return new BundledDictionary({ ...about, sha256 }, parts)
 }
 
-/** A dictionary in one piece of memory. */
 export class BundledDictionary implements Dictionary {
   readonly about: DictionaryAbout
   readonly #entries: PackedTexts
@@ -45,7 +44,6 @@ export class BundledDictionary implements Dictionary {
     return at === null ? [] : this.#keyPostings.of(at).map(one => this.entry(one))
   }
 
-  /** The entries of a key, with their meanings in other languages than English. */
   findInLanguages(key: string): { entry: DictionaryEntry; languages: InLanguage[] }[] {
     const at = this.#keys.find(Buffer.from(key))
     if (at === null) return []
@@ -72,17 +70,15 @@ export class BundledDictionary implements Dictionary {
     return [...found].slice(0, limit).map(one => this.entry(one))
   }
 
-  /** The best entries of which a form or reading fits the pattern, among the keys of so many tries. */
   matching(pieces: readonly string[], tries: number, limit: number): DictionaryEntry[] {
     return this.#best(matchingKeys(this.#keys, pieces, tries), this.#keyPostings, limit)
   }
 
-  /** The best entries of which a word of the glosses fits the pattern. */
   meaningMatching(pieces: readonly string[], tries: number, limit: number): DictionaryEntry[] {
     return this.#best(matchingKeys(this.#words, pieces, tries), this.#wordPostings, limit)
   }
 
-  /** Common words first, then short ones. Only the heads of all are read, and those that are shown as a whole. */
+  /** Common words first, then short ones. Reads the heads of all, and whole entries only of those shown. */
   #best(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
     const found = new Set<number>()
     for (const at of keys) for (const one of postings.of(at)) found.add(one)
@@ -108,7 +104,6 @@ export class BundledDictionary implements Dictionary {
     return at === null ? null : readKanji(this.#kanji.text(at))
   }
 
-  /** The entries in order. */
   *entries(from = 0, to = this.#entries.count): Generator<DictionaryEntry, void> {
     for (let at = from; at < Math.min(to, this.#entries.count); at += 1) yield this.entry(at)
   }
@@ -117,7 +112,6 @@ export class BundledDictionary implements Dictionary {
     for (let at = 0; at < this.#kanji.count; at += 1) yield readKanji(this.#kanji.text(at))
   }
 
-  /** Every form and reading, in order. */
   *keys(): Generator<string, void> {
     for (let at = 0; at < this.#keys.count; at += 1) yield this.#keys.text(at)
   }

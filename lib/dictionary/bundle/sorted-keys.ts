@@ -1,7 +1,5 @@
-/** Numbers take four bytes, little-endian. */
 const NUMBER = 4
 
-/** Texts one after the other, with the end of each. */
 export class PackedTexts {
   readonly #bytes: Buffer
   readonly #ends: Buffer
@@ -15,17 +13,16 @@ export class PackedTexts {
     return this.#ends.length / NUMBER
   }
 
-  /** The length of all texts together. */
   get size(): number {
     return this.#bytes.length
   }
 
-  /** The first place from there on where these bytes are; -1 where they are not. A text may end within them. */
+  /** -1 if absent. A text may end within the bytes. */
   indexOf(wanted: Buffer, from: number): number {
     return this.#bytes.indexOf(wanted, from)
   }
 
-  /** The number of the text that has the byte at a place. */
+  /** The text with the byte at this place. */
   holding(place: number): number {
     let low = 0
     let high = this.count
@@ -49,7 +46,6 @@ export class PackedTexts {
     return this.#bytes.toString('utf8', this.start(at), this.end(at))
   }
 
-  /** Negative if the wanted bytes come before the text. */
   compare(wanted: Buffer, at: number): number {
     return wanted.compare(this.#bytes, this.start(at), this.end(at))
   }
@@ -60,9 +56,7 @@ export class PackedTexts {
   }
 }
 
-/** Texts in the order of their bytes, for binary search. */
 export class SortedKeys extends PackedTexts {
-  /** The first key that does not come before the wanted one. */
   firstFrom(wanted: Buffer): number {
     let low = 0
     let high = this.count
@@ -80,7 +74,6 @@ export class SortedKeys extends PackedTexts {
   }
 }
 
-/** A list of numbers for each key. */
 export class Postings {
   readonly #numbers: Buffer
   readonly #ends: Buffer

@@ -4,11 +4,9 @@ import { PackedTexts, packNumbers } from './sorted-keys.ts'
 import { readEntry, storedEntry } from './stored-entry.ts'
 import { TextStore } from './text-store.ts'
 
-/** Entries as a bundle stores them, collected in any order. */
 export class StoredEntries {
   senses = 0
   readonly #texts = new TextStore()
-  /** Of the entries that have other languages than English, the number of each, and its meanings in them. */
   readonly #owners: number[] = []
   readonly #languages = new TextStore()
   readonly #counts = new LanguageCounts()
@@ -22,7 +20,7 @@ export class StoredEntries {
     this.#counts.add(languages)
   }
 
-  /** Sorts them by their names' bytes; names are in the order in which the entries were added. Equal ones keep it. */
+  /** Names come in the order of adding, which equal ones keep. */
   sorted(names: TextStore): PackedEntries {
     const order = Uint32Array.from({ length: names.count }, (_, at) => at)
     order.sort((a, b) => names.compare(a, b) || a - b)
@@ -30,7 +28,6 @@ export class StoredEntries {
     return this.packed(order)
   }
 
-  /** Adds are over: the memory of the collection is given back. */
   packed(order = Uint32Array.from({ length: this.#texts.count }, (_, at) => at)): PackedEntries {
     const bytes = Buffer.allocUnsafeSlow(this.#texts.size)
     const ends = new Uint32Array(order.length)
@@ -44,7 +41,6 @@ export class StoredEntries {
     return new PackedEntries({ bytes, ends: packNumbers(ends) }, this.senses, languages)
   }
 
-  /** Nothing at all where every entry has English alone. */
   #packedLanguages(order: Uint32Array): Packed {
     if (this.#owners.length === 0) return { bytes: Buffer.alloc(0), ends: Buffer.alloc(0) }
     const textOf = new Int32Array(order.length).fill(-1)
@@ -67,7 +63,6 @@ interface Packed {
   readonly ends: Buffer
 }
 
-/** The same in the order of the bundle. */
 export class PackedEntries {
   readonly bytes: Buffer
   readonly ends: Buffer

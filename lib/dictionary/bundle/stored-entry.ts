@@ -8,9 +8,8 @@ import type {
 type StoredSense = [name: string, classes: string, kana: 0 | 1, ...glosses: string[]]
 type StoredReference = [kind: DictionaryReference['kind'], form: string, reading: string | null]
 /**
- * An entry as it is stored in a bundle. Names of members and everything that follows from the rest are omitted, since
- * they would double its size. `id`: the prefix of the keys of its senses; 0 for headword and reading. Empty lists are
- * 0.
+ * Omits names of members and all that follows from the rest, which would double the size. `id`: the prefix of sense keys; 0
+ * for headword and reading. Empty lists are 0.
  */
 type StoredEntry = [
   headword: string,
@@ -41,12 +40,11 @@ export function storedEntry(entry: DictionaryEntry): string {
 
 const HEAD = /^\["((?:[^"\\]|\\.)*)","(?:[^"\\]|\\.)*",1[,\]]/
 
-/** The facts of an entry that an order needs, without its senses. */
 export function readHead(text: string): { common: boolean; length: number } {
   return { common: HEAD.test(text), length: text.indexOf('"', 2) }
 }
 
-/** The bundle's hash is checked before an entry is read, so the text is what a build wrote. */
+/** Trusts the text: the bundle's hash is checked before an entry is read. */
 export function readEntry(text: string): DictionaryEntry {
   const stored: StoredEntry = JSON.parse(text)
   const [headword, reading, common, id, forms, readings, references, ...senses] = stored
@@ -77,7 +75,7 @@ const storedSense = ({ key, part_of_speech, usually_kana, glosses }: DictionaryS
   ...glosses,
 ]
 
-/** The part before the last dot: forms may contain dots, names of senses do not. */
+/** Cuts at the last dot: forms may contain dots, names of senses do not. */
 const idOf = (key: string) => key.slice(0, key.lastIndexOf('.'))
 
 const listed = <T>(list: T[]): T[] | 0 => (list.length === 0 ? 0 : list)

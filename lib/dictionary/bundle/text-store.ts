@@ -1,11 +1,9 @@
 const CHUNK = 4 * 1024 * 1024
 
-/** Many texts as bytes outside the heap of JavaScript, where each takes a third of the memory and no collection visits it. */
+/** Keeps texts outside JavaScript's heap, where each takes a third of the memory and no collection visits it. */
 export class TextStore {
-  /** The bytes of all texts. */
   size = 0
   readonly #chunks: Buffer<ArrayBuffer>[] = []
-  /** The space used of the last chunk. */
   #used = 0
   readonly #chunkOf: number[] = []
   readonly #starts: number[] = []
@@ -15,7 +13,6 @@ export class TextStore {
     return this.#ends.length
   }
 
-  /** Returns the number of the text. */
   add(text: string): number {
     const length = Buffer.byteLength(text)
     this.#chunkFor(length).write(text, this.#used)
@@ -45,7 +42,7 @@ export class TextStore {
     return this.count - 1
   }
 
-  /** Gives the memory back at once, which a collection would do only later. Nothing can be read afterwards. */
+  /** Gives memory back at once, which a collection would do only later. Nothing can be read afterwards. */
   free(): void {
     for (const chunk of this.#chunks) chunk.buffer.transfer(0)
   }
@@ -55,7 +52,6 @@ export class TextStore {
     return chunk.subarray(this.#starts[at], this.#ends[at])
   }
 
-  /** Negative if the bytes of the first come before those of the other. */
   compare(a: number, b: number): number {
     const [one, other] = [this.#chunks[this.#chunkOf[a] ?? -1], this.#chunks[this.#chunkOf[b] ?? -1]]
     if (!one || !other) return 0

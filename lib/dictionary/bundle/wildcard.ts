@@ -1,12 +1,12 @@
 import type { SortedKeys } from './sorted-keys.ts'
 
-/** The most places at which the patterns of one query are tried: some fifty milliseconds, for which other callers wait. */
+/** Places tried for one query: some fifty milliseconds, for which other callers wait. */
 export const MOST_TRIED = 50_000
 
-/** The pieces of a pattern between its `*`, each of which stands for any text. */
+/** Each `*` stands for any text. */
 export const piecesOf = (pattern: string): string[] => pattern.split(/\*+/)
 
-/** Takes the leftmost place for every piece, so that no pattern takes more than one pass over a key. */
+/** Takes the leftmost place for every piece, so that a key is passed over once. */
 export function fits(text: string, pieces: readonly string[]): boolean {
   const [first = '', ...rest] = pieces
   const last = rest.pop()
@@ -23,10 +23,7 @@ export function fits(text: string, pieces: readonly string[]): boolean {
   return true
 }
 
-/**
- * The places of the keys that fit, in their order. Keys lie one after the other, so the longest piece is sought in their
- * bytes at once; only keys that have it are read, and `most` of them.
- */
+/** Seeks the longest piece in the bytes of all keys at once, and reads only keys that have it, `most` of them. */
 export function* matchingKeys(
   keys: SortedKeys,
   pieces: readonly string[],
@@ -44,7 +41,7 @@ export function* matchingKeys(
     const at = keys.holding(found)
     if (!keys.beginsWith(prefix, at)) return
     from = keys.end(at)
-    // It may only have lain over the end of a key.
+    // A match may only have lain over the end of a key.
     if (found + wanted.length > from) from = found + 1
     else if (fits(keys.text(at), pieces)) yield at
   }

@@ -7,13 +7,11 @@ import { packNumbers, packTexts } from './sorted-keys.ts'
 import type { PackedEntries } from './stored-entries.ts'
 import { storedKanji } from './stored-entry.ts'
 
-/** Entries between two rests; they take some twenty milliseconds. */
 const AT_ONCE = 1_000
 
-/** Awaited again and again by long work, so that it can be paused. */
+/** Awaited repeatedly by long work, so that it can be paused. */
 export type Rest = () => Promise<void>
 
-/** The pieces of a bundle, one after the other. */
 export async function bundlePieces(
   about: About,
   entries: PackedEntries,
@@ -54,7 +52,7 @@ export async function bundlePieces(
 
 const numberBytes = (number: number) => packNumbers([number])
 
-/** One index after the other, since each takes much memory until it is packed. */
+/** Makes one index after the other: each takes much memory until it is packed. */
 async function indexOf(
   entries: PackedEntries,
   keysOf: (entry: DictionaryEntry) => Iterable<readonly [key: string, rank: number]>,

@@ -15,12 +15,11 @@ import { LevelLists } from './bundle/level-lists.ts'
 import { accentKey, joinKanji, readAccents, readFrequency, readTerm } from './bundle/stored-records.ts'
 import { Table } from './bundle/table.ts'
 
-/** The most entries that a look-up returns; the best come first. */
 const MOST_FOUND = 100
 
 export interface FurtherBundle {
   readonly about: FurtherAbout
-  /** By form, then by reading in hiragana; the best first. */
+  /** Keyed by form, or by reading in hiragana; best first. */
   terms(key: string): FurtherTerm[]
   frequencies(form: string): Frequency[]
   accents(form: string, reading: string): Accent[]
@@ -31,7 +30,7 @@ export interface FurtherBundle {
   image(path: string): { type: ImageType; bytes: Buffer } | null
 }
 
-/** Reads a bundle in place: only the header is copied. Throws `BrokenBundle` if the bytes are damaged. */
+/** Reads in place: only the header is copied. Throws `BrokenBundle` if the bytes are damaged. */
 export function openFurther(bytes: Buffer): FurtherBundle {
   const { about, parts } = readContainer(bytes, {
     mark: FURTHER_MARK,
@@ -119,7 +118,7 @@ class OpenedFurther implements FurtherBundle {
     return bytes && type ? { type, bytes } : null
   }
 
-  /** Bundles of former releases do not say so. */
+  /** Bundles of former releases do not tell whether they have levels. */
   #haveLevels(): boolean {
     const levels = new LevelLists()
     for (let row = 0; row < this.about.counts.frequencies && !levels.isDecided; row += 1)

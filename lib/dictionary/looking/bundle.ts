@@ -7,10 +7,8 @@ import type {
   Strokes,
 } from '../../contracts/schemas/japanese/further/entries.ts'
 
-/** A further dictionary in memory, as far as it is looked up in. */
 export interface LookedIn {
   readonly about: FurtherAbout
-  /** The entries with this form, or with this reading in hiragana. */
   terms(key: string): readonly FurtherTerm[]
   frequencies(form: string): readonly Frequency[]
   accents(form: string, reading: string): readonly Accent[]
@@ -20,12 +18,10 @@ export interface LookedIn {
 }
 
 export interface FurtherImage {
-  /** One of those that were checked when the bundle was built. */
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** A dictionary in use with its id. */
 export interface Installed<B = LookedIn> {
   readonly id: string
   readonly edition: string

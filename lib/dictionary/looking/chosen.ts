@@ -1,8 +1,8 @@
 import type { FurtherChoice } from '../../contracts/schemas/japanese/further/looked-up.ts'
 
 /**
- * The dictionaries of a learner: those that they ordered come first, the others follow in the administrator's order, and
- * hidden ones are left out. Ids of dictionaries that are gone mean nothing, and mean the same again if they come back.
+ * The learner's order first, then the administrator's, without hidden ones. Ids of missing dictionaries mean nothing until
+ * they come back.
  */
 export function chosen<T extends { readonly id: string }>(
   offered: readonly T[],

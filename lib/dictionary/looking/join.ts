@@ -9,14 +9,14 @@ import type {
 } from '../../contracts/schemas/japanese/further/looked-up.ts'
 import type { Installed, LookedIn } from './bundle.ts'
 
-/** Of one word in one dictionary: a popup shows a few, and a hostile file may have any number. */
+/** Bounds one word in one dictionary: a popup shows a few, and a hostile file may have any number. */
 const MOST_TERMS = 50
 const MOST_FREQUENCIES = 10
 
-/** Of one reply. Fifty words in five large dictionaries take two million. */
+/** Bounds one reply. Fifty words in five large dictionaries take two million. */
 const MOST_CHARS = 8_000_000
 
-/** The findings of the dictionaries for each word; entries that would make the reply too long are left out. */
+/** Leaves out entries that would make the reply too long. */
 export function furtherOfAll(
   dictionaries: readonly Installed[],
   words: readonly WordName[],
@@ -29,7 +29,7 @@ export function furtherOfAll(
   return words.map(word => (left > 0 ? furtherOf(dictionaries, word, isRoomFor) : []))
 }
 
-/** All that each dictionary has of a word, in the order of the dictionaries; those without anything are left out. */
+/** Keeps the order of the dictionaries, and leaves out those without anything. */
 export const furtherOf = (
   dictionaries: readonly Installed[],
   word: WordName,
@@ -75,7 +75,6 @@ export function kanjiOf(dictionaries: readonly Installed[], character: string): 
   return { kanji, strokes: null }
 }
 
-/** An entry with that key under the name of the word; entries of other words never answer. */
 export const termWithKey = (bundle: LookedIn, word: WordName, key: string): FurtherTerm | null =>
   termsOf(bundle, word).find(term => term.key === key) ?? null
 
@@ -86,7 +85,7 @@ const termsOf = (bundle: LookedIn, { form, reading }: WordName): FurtherTerm[] =
     .filter(term => term.form === form && (term.reading === reading || reading === ''))
     .toSorted((a, b) => b.score - a.score)
 
-/** Those of the reading before those of the form alone; those of another reading are of another word. */
+/** Puts those of the reading before those of the form alone; those of another reading belong to another word. */
 export const frequenciesOf = (bundle: LookedIn, { form, reading }: WordName): FrequencyIn[] =>
   bundle
     .frequencies(form)

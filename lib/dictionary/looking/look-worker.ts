@@ -21,13 +21,12 @@ port.on('message', ({ number, content: task }: Numbered<LookTask>) => {
   })
 })
 
-/** Handed over rather than copied. */
 const buffersIn = (answer: LookAnswer): ArrayBuffer[] => {
   const bytes = answer.kind === 'json' ? answer.json : answer.kind === 'image' ? answer.image?.bytes : null
   return bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
 }
 
-/** In a buffer of its own: the message would take the whole bundle along, and leave none here. */
+/** A buffer of its own: the message would take the whole bundle along, and leave none here. */
 function imageIn(bundle: LookedIn, path: string) {
   const image = bundle.image(path)
   return image && { ...image, bytes: Uint8Array.from(image.bytes) }
@@ -42,7 +41,7 @@ collectWhenIdle()
 
 const opened = new Map<string, Promise<LookedIn>>()
 
-/** Each file in one piece of memory, outside the heap. */
+/** Keeps each file in one piece of memory, outside the heap. */
 function open({ path, sha256 }: DictionaryFile): Promise<LookedIn> {
   const found = opened.get(sha256) ?? readFile(path).then(bytes => openFurther(bytes))
   opened.set(sha256, found)

@@ -6,27 +6,24 @@ import { Lane } from '../worker/lane.ts'
 import type { FurtherImage } from './bundle.ts'
 import type { FurtherFile, LookAnswer, LookTask } from './messages.ts'
 
-/** Looks up in further dictionaries, in a thread of their own: no analysis waits for them, and no request for either. */
+/** Uses a thread of its own: no analysis waits for look-ups, and no request for either. */
 export interface Looker {
-  /** Opens a bundle and rejects a broken one. Other questions also open it if they come first. */
+  /** Rejects a broken bundle. Other questions also open it if they come first. */
   open(file: DictionaryFile, signal?: AbortSignal): Promise<FurtherAbout>
-  /** Closes all dictionaries but these. */
   keepOnly(files: readonly DictionaryFile[]): Promise<void>
-  /** Replies in JSON, with the dictionaries in the order of the files. */
   further(
     files: readonly FurtherFile[],
     words: readonly WordName[],
     signal?: AbortSignal,
   ): Promise<Uint8Array>
   marks(files: readonly FurtherFile[], words: readonly WordName[], signal?: AbortSignal): Promise<Uint8Array>
-  /** How common words are in these lists; NaN for those that no list has. */
+  /** NaN for words that no list has. */
   ranks(
     files: readonly FurtherFile[],
     words: readonly WordName[],
     signal?: AbortSignal,
   ): Promise<Float64Array>
   kanji(files: readonly FurtherFile[], character: string, signal?: AbortSignal): Promise<Uint8Array>
-  /** The entry of a word with that key. */
   term(file: DictionaryFile, word: WordName, key: string, signal?: AbortSignal): Promise<FurtherTerm | null>
   image(file: DictionaryFile, path: string, signal?: AbortSignal): Promise<FurtherImage | null>
   close(): Promise<void>

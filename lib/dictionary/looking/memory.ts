@@ -5,14 +5,12 @@ import { sizeText } from '../../platform/values/size-text.ts'
 
 type Listed = Pick<FurtherList['dictionaries'][number], 'id' | 'is_on' | 'slots'>
 
-/** Bytes of the editions in use of those that are switched on. */
 export const memoryInUse = (dictionaries: readonly Listed[]): number =>
   dictionaries.reduce(
     (sum, { is_on, slots }) => sum + (is_on ? (slots.active?.report.about.memory_bytes ?? 0) : 0),
     0,
   )
 
-/** The same once the candidate of one is in use. */
 export const memoryAfter = (dictionaries: readonly Listed[], id: string): number =>
   memoryInUse(
     dictionaries.map(one =>

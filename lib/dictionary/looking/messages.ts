@@ -5,7 +5,7 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { Failed } from '../worker/messages.ts'
 import type { FurtherImage } from './bundle.ts'
 
-/** A dictionary in use. Tasks name its file, so that a restarted thread can open it. */
+/** Tasks name the file, so that a restarted thread can open it. */
 export interface FurtherFile {
   readonly id: string
   readonly file: DictionaryFile
@@ -16,7 +16,7 @@ export const editionOf = ({ sha256 }: DictionaryFile): string => sha256.slice(0,
 
 export type LookTask =
   | { readonly kind: 'open'; readonly file: DictionaryFile }
-  /** Closes all others, whose memory is free then. */
+  /** Closes all others, which frees their memory. */
   | { readonly kind: 'keep'; readonly sha256s: readonly string[] }
   | {
       readonly kind: 'further' | 'marks' | 'ranks'
@@ -30,9 +30,7 @@ export type LookTask =
 export type LookAnswer =
   | { readonly kind: 'opened'; readonly about: FurtherAbout }
   | { readonly kind: 'kept' }
-  /** The reply in the UTF-8 of its JSON. */
   | { readonly kind: 'json'; readonly json: Uint8Array }
-  /** One for each word; NaN where no list has it. */
   | { readonly kind: 'ranks'; readonly ranks: Float64Array }
   | { readonly kind: 'term'; readonly term: FurtherTerm | null }
   | { readonly kind: 'image'; readonly image: FurtherImage | null }

@@ -1,6 +1,5 @@
 import type { Content } from '../../contracts/schemas/japanese/further/content.ts'
 
-/** The separator from the text after it. */
 const AFTER: Partial<Record<string, string>> = {
   block: '\n',
   item: '; ',
@@ -11,7 +10,7 @@ const AFTER: Partial<Record<string, string>> = {
   table: '\n',
 }
 
-/** A definition as plain text; readings over kanji are left out, and images stand for their descriptions. */
+/** Leaves out readings over kanji; images stand for their descriptions. */
 export const plainText = (content: Content): string =>
   textIn(content)
     .replaceAll(/[ \t\u3000]+/g, ' ')
@@ -20,7 +19,6 @@ export const plainText = (content: Content): string =>
     .filter(line => line !== '')
     .join('\n')
 
-/** A line without the separator and the spaces at its end. */
 function withoutSeparator(line: string): string {
   let end = line.length
   while (end > 0 && (/\s/.test(line.charAt(end - 1)) || line.startsWith('; ', end - 1))) end -= 1

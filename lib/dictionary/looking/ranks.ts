@@ -2,12 +2,12 @@ import type { WordName } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { LookedIn } from './bundle.ts'
 import { frequenciesOf } from './join.ts'
 
-/** The ranks of one list lie between two multiples of this; the largest lists have a million words. */
+/** The distance between the ranks of two lists; the largest lists have a million words. */
 export const RANKS_OF_A_LIST = 1e9
 
 /**
- * The rank of a word in the first list that has it, after all words of the lists before; NaN if none has it. Lists that count
- * occurrences have the largest number first, all others the smallest. A place below the first, such as 0 or -1, is none.
+ * The rank in the first list that has the word, after all words of the lists before; NaN without one. Lists that count
+ * occurrences have the largest number first, others the smallest; a place below the first, as 0 or -1, is none.
  */
 export function rankIn(lists: readonly LookedIn[], word: WordName): number {
   for (const [place, list] of lists.entries()) {

@@ -19,11 +19,11 @@ import { levelledInLists, oncePerName } from '../levelled.ts'
 import { Lane } from './lane.ts'
 import type { Answer, DictionaryTask, JsonArray, KanjiOfRadical, LexiconTask, Task } from './messages.ts'
 
-/** The local analysis of Japanese text, off the main thread. */
+/** Works off the main thread. */
 export interface Analyser {
   split(text: string, genre: Genre, signal?: AbortSignal): Promise<Split>
   furigana(sentences: readonly string[], signal?: AbortSignal): Promise<Furigana[]>
-  /** The same in lines of JSON, some in each piece. Reads names as the text of these sentences glosses them. */
+  /** Lines of JSON, some in each piece. Reads names as the text of these sentences glosses them. */
   furiganaLines(
     sentences: readonly string[],
     glosses: readonly Gloss[],
@@ -32,9 +32,9 @@ export interface Analyser {
   tokens(sentences: readonly string[], signal?: AbortSignal): Promise<Token[][]>
   /** One plain text for each sentence, one phrase per line, in the output language. */
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
-  /** Opens a dictionary and rejects a broken bundle. Other questions also open it if they come first. */
+  /** Rejects a broken bundle. Other questions also open it if they come first. */
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
-  /** Entries for a query, and the word of which it is a form. */
+  /** Finds also the word of which the query is a form. */
   search(
     file: DictionaryFile,
     q: string,
@@ -48,37 +48,33 @@ export interface Analyser {
     limit: number,
     signal?: AbortSignal,
   ): Promise<KanjiOfRadical[]>
-  /** The meanings of words in the first of the languages that has them, in the order of the words. */
+  /** Takes the first language that has them; keeps the order of the words. */
   glosses(
     file: DictionaryFile,
     words: readonly WordName[],
     languages: readonly string[],
     signal?: AbortSignal,
   ): Promise<(GlossesInLanguage | null)[]>
-  /** The words of a dictionary that have a level, and the common ones without; without a dictionary, those of the lists. */
+  /** Includes common words without a level; null takes the words of the lists. */
   levelled(file: DictionaryFile | null, signal?: AbortSignal): Promise<LevelledWord[]>
-  /** The dictionary's entries for words named by form and reading, in their order. */
   entries(
     file: DictionaryFile,
     words: readonly { form: string; reading: string }[],
     signal?: AbortSignal,
   ): Promise<(DictionaryEntry | null)[]>
-  /** How common words are by a dictionary, or by the lists of the JLPT alone, lower for more common ones. */
+  /** Lower for more common words; null takes the lists of the JLPT alone. */
   commonness(file: DictionaryFile | null, words: readonly WordName[], signal?: AbortSignal): Promise<number[]>
-  /** The other names that lead to words, in the order of the words. */
   writings(file: DictionaryFile, words: readonly WordName[], signal?: AbortSignal): Promise<WordName[][]>
-  /** The words that forms may mean, in the order of the forms. */
   names(file: DictionaryFile, forms: readonly string[], signal?: AbortSignal): Promise<WordName[][]>
   /**
-   * The members of `WordsOfRows`, each in JSON: the words and grammar of sentences, in their order. Without a dictionary,
-   * words are named by how they are written.
+   * The members of `WordsOfRows`, each in JSON, in the order of the sentences. Without a dictionary, words are named as
+   * written.
    */
   wordsJson(
     dictionary: DictionaryFile | null,
     sentences: readonly string[],
     signal?: AbortSignal,
   ): Promise<Record<keyof WordsOfRows, Uint8Array | string>>
-  /** The word at an offset of a sentence; null where none is. */
   lookUp(
     dictionary: DictionaryFile | null,
     sentence: string,
@@ -87,17 +83,15 @@ export interface Analyser {
   ): Promise<LookedUp | null>
   /** True while somebody waits for an analysis; nobody waits for the words of a text. */
   isBusy(): boolean
-  /** Resolves when the analyser's own dictionary is loaded; otherwise the first sentence waits for it. */
+  /** Resolves with the analyser's own dictionary; otherwise the first sentence waits for it. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** The most sentences of a task. It takes a few milliseconds, for which other callers wait. */
+/** Bounds a task, which takes a few milliseconds, for which other callers wait. */
 const TASK_SENTENCES = 32
 const TASK_CHARACTERS = 2_000
-/** The same for reading entries. */
 const TASK_ENTRIES = 2_000
-/** The same for finding entries by their names. */
 const TASK_LOOKUPS = 200
 
 /** Splitting has its own thread, so that it never waits for the dictionary. */
@@ -247,7 +241,6 @@ export function createAnalyser(): Analyser {
   }
 }
 
-/** Arrays in JSON as one array. */
 function joined(arrays: readonly JsonArray[]): Uint8Array {
   const items = arrays.map(array => array.subarray(1, -1)).filter(({ length }) => length > 0)
   return Buffer.concat([OPEN, ...items.flatMap((item, at) => (at > 0 ? [COMMA, item] : [item])), CLOSE])

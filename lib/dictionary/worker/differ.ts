@@ -3,14 +3,13 @@ import { equalEnds } from '../../japanese/diff/narrow.ts'
 import { Lane } from './lane.ts'
 import type { Answer, Task } from './messages.ts'
 
-/** Compares long texts. */
 export interface Differ {
-  /** The index in `old` of each row of `next`, or -1 for a new row. The indexes rise. */
+  /** The old index of each row, rising, or -1 for a new row. */
   align(old: readonly string[], next: readonly string[], signal?: AbortSignal): Promise<Int32Array>
   close(): Promise<void>
 }
 
-/** For a process that serves one request at a time, so that no other request waits for its thread. */
+/** For a process that serves one request at a time, so that no other waits for its thread. */
 export const inlineDiffer = (): Differ => ({
   async align(old, next, signal) {
     signal?.throwIfAborted()
@@ -20,7 +19,7 @@ export const inlineDiffer = (): Differ => ({
   async close() {},
 })
 
-/** Runs in its own thread, which gets only the rows between the first and the last change. */
+/** Sends its thread only the rows between the first and the last change. */
 export function createDiffer(): Differ {
   const lane = new Lane<Task, Answer>('text-differ', new URL('./worker.ts', import.meta.url))
   return {

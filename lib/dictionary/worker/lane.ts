@@ -9,10 +9,10 @@ import type { Failed, Numbered } from './messages.ts'
 /** One caller being served, and those that wait. */
 const MOST_CALLERS = 257
 
-/** The tasks that the worker has at a time: it begins the next one while this thread is busy with an answer. */
+/** A worker begins the next task while this thread is busy with an answer. */
 const TASKS_AT_ONCE = 2
 
-/** The heap for short-lived objects. By default V8 lets them take 130 MB, and keeps that. */
+/** The heap for short-lived objects, which by default takes 130 MB and keeps that. */
 const YOUNG_MB = 16
 
 const tooMany = () => refusal('texts_waiting')
@@ -25,10 +25,7 @@ interface Asked<Task, Answer> {
 
 const isFailed = (answer: { readonly kind: string }): answer is Failed => answer.kind === 'failed'
 
-/**
- * One worker thread, started when it is first needed; callers take turns, one task each. It does the tasks in their
- * order, and each answer has the number of its task.
- */
+/** Starts one thread on first use; callers take turns, one task each. Tasks keep their order; answers are numbered. */
 export class Lane<Task, Answer extends { readonly kind: string }> {
   readonly #name: string
   readonly #script: URL
@@ -50,10 +47,7 @@ export class Lane<Task, Answer extends { readonly kind: string }> {
     this.#script = script
   }
 
-  /**
-   * Calls `take` with the answer to each task. Rejects when the signal aborts, the worker crashes or the lane is
-   * closed.
-   */
+  /** Calls `take` with each answer. Rejects on abort, a crash of the worker, or the lane's close. */
   async run(
     tasks: Iterable<Task, void>,
     take: (answer: Answer) => void,
@@ -89,7 +83,6 @@ export class Lane<Task, Answer extends { readonly kind: string }> {
     return turn
   }
 
-  /** The number of callers that wait for answers. */
   get served(): number {
     return this.#served
   }
@@ -114,7 +107,7 @@ export class Lane<Task, Answer extends { readonly kind: string }> {
     return answered
   }
 
-  /** Fails only this task if no worker can be started or the task cannot be sent. */
+  /** Fails only this task if no worker starts or the task cannot be sent. */
   #post(number: number, task: Task) {
     try {
       this.#worker ??= this.#start()

@@ -14,19 +14,17 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
 
-/** The kanji that have a radical. */
 export interface KanjiOfRadical {
   readonly radical: FoundRadical
   readonly items: Kanji[]
 }
 
-/** A task or an answer as it is sent; an answer has the number of its task. */
 export interface Numbered<Content> {
   readonly number: number
   readonly content: Content
 }
 
-/** One piece of work, small enough that the next caller does not wait long for it. */
+/** Small enough that the next caller does not wait long. */
 export type Task =
   | { readonly kind: 'load' }
   | { readonly kind: 'split'; readonly text: string; readonly genre: Genre }
@@ -37,19 +35,17 @@ export type Task =
   | LexiconTask
   | DictionaryTask
 
-/** The words of sentences, in a dictionary if there is one. */
 export type LexiconTask = { readonly dictionary: DictionaryFile | null } & (
   | { readonly kind: 'words'; readonly sentences: readonly string[] }
   | { readonly kind: 'look-up'; readonly sentences: readonly [string]; readonly at: number }
 )
 
-/** Tasks that need a dictionary name its file, so that a restarted worker can open it. */
+/** Names the dictionary's file, so that a restarted worker can open it. */
 export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'dictionary' }
   | { readonly kind: 'search'; readonly q: string; readonly limit: number }
   | { readonly kind: 'kanji'; readonly character: string }
   | { readonly kind: 'kanji-by-radical'; readonly q: string; readonly limit: number }
-  /** Of the entries between two places. */
   | { readonly kind: 'levelled'; readonly from: number; readonly to: number }
   | { readonly kind: 'names'; readonly forms: readonly string[] }
   | { readonly kind: 'writings'; readonly words: readonly WordName[] }
@@ -57,9 +53,9 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'entries' | 'commonness'; readonly words: readonly WordName[] }
 )
 
-/** The UTF-8 bytes of an array in JSON: replies are made of it without its objects. */
+/** UTF-8 of an array in JSON: replies are made without its objects. */
 export type JsonArray = Uint8Array
-/** A line of JSON for each sentence, without one after the last. */
+/** A line for each sentence, without one after the last. */
 export type JsonLines = Uint8Array
 
 export interface Failed {
@@ -69,9 +65,9 @@ export interface Failed {
 
 export type Answer =
   | { readonly kind: 'loaded' }
-  /** The ends of the pieces of the text, and the number of sentences that span several pieces. */
+  /** The ends of pieces, and the number of sentences that span several. */
   | { readonly kind: 'ends'; readonly ends: Uint32Array; readonly cut: number }
-  /** The index of the same old row for each new row, or -1. */
+  /** Old indexes, or -1 for new rows. */
   | { readonly kind: 'aligned'; readonly kept: Int32Array }
   | { readonly kind: 'furigana'; readonly furigana: JsonLines }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }

@@ -29,7 +29,7 @@ if (!port) throw new Error('worker.ts runs in a worker thread only')
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** One task after the other, in their order: the first that is unanswered is the one that crashed the thread. */
+/** Keeps the order: the first unanswered task is the one that crashed the thread. */
 port.on('message', ({ number, content: task }: Numbered<Task>) => {
   before = before.then(async () => {
     const content = await answerTo(task).catch(failure)
@@ -37,14 +37,14 @@ port.on('message', ({ number, content: task }: Numbered<Task>) => {
   })
 })
 
-/** Buffers are handed over, which costs less than a copy of every object in them. */
+/** Hands buffers over, which costs less than copying every object in them. */
 const buffersIn = (answer: Answer): ArrayBuffer[] =>
   Object.values(answer).flatMap((value: unknown) =>
     ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
   )
 
 const encoder = new TextEncoder()
-/** In memory of its own: small ones of `Buffer.from` share theirs. */
+/** Has memory of its own: small buffers of `Buffer.from` share theirs. */
 const jsonBytes = (value: unknown) => encoder.encode(JSON.stringify(value))
 const jsonLines = (values: readonly unknown[]) =>
   encoder.encode(values.map(value => JSON.stringify(value)).join('\n'))
@@ -62,7 +62,6 @@ function loadedTokenizer(): Promise<Tokenizer> {
   return tokenizer
 }
 
-/** Does one task; the first that needs the dictionary loads it. */
 async function answerTo(task: Task): Promise<Answer> {
   if (task.kind === 'split') {
     const { pieces, cut } = splitText(task.text, task.genre)
@@ -79,12 +78,11 @@ async function answerTo(task: Task): Promise<Answer> {
   )
 }
 
-/** The dictionary in use, and the previous or the next one. */
+/** Allows the dictionary in use, and the previous or the next one. */
 const MOST_OPEN = 2
 
 const opened = new Map<string, Promise<BundledDictionary>>()
 
-/** The dictionary of a file. The last used ones stay open. */
 function openDictionary(file: DictionaryFile): Promise<BundledDictionary> {
   const found = opened.get(file.sha256) ?? readFile(file.path).then(bytes => openBundle(bytes, file.sha256))
   opened.delete(file.sha256)
@@ -94,14 +92,13 @@ function openDictionary(file: DictionaryFile): Promise<BundledDictionary> {
   return found
 }
 
-/** The keys of a novel. */
 const MOST_KEYS = 20_000
-/** The beginnings of joins in it, of which nothing but a bit is kept. */
+/** The beginnings of joins in a novel, each kept as a bit. */
 const MOST_BEGINNINGS = 50_000
 
 const remembered = new WeakMap<Dictionary, Dictionary>()
 
-/** The same dictionary, which reads and parses the entries of a key once, because texts repeat their words. */
+/** Parses the entries of a key once, because texts repeat their words. */
 function rememberingFinds(dictionary: Dictionary): Dictionary {
   const known = remembered.get(dictionary) ?? remembering(dictionary)
   remembered.set(dictionary, known)

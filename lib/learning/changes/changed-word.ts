@@ -3,27 +3,21 @@ import { foldSaid, type SaidChange } from './word-said.ts'
 import { foldSources, type SourceChange, saidOfSources } from './word-source.ts'
 import { foldState, type StateChange } from './word-state.ts'
 
-/** A change of one word. */
 export type ChangeOfWord = StateChange | SaidChange | SourceChange
 
-/** The skill by which a learner names a word; one that was stored before there were writings has none. */
+/** A word stored by a release without writings has no `skill_id`. */
 export type Named = Pick<LearntWord, 'skill_id' | 'kind' | 'form' | 'reading' | 'gloss'> & {
   readonly writings: readonly string[] | null
 }
 
-/** A word as one press, form or line changes it. */
 interface Changing {
   readonly named: Named
-  /** The writing by which the learner named the word. */
   readonly form: string
-  /** In their order: what is undone of the sources counts for the state. */
+  /** Applied in their order: undone sources count for the state. */
   readonly changes: readonly ChangeOfWord[]
 }
 
-/**
- * The word after some changes, one after the other; the same object as before if they change nothing. Its version rises by
- * one, however many they are.
- */
+/** Returns the same object if nothing changes. The version rises by one, however many changes there are. */
 export function changedWord(before: WordObject, { named, form, changes }: Changing, when: When): WordObject {
   let { sources } = before
   const undoesMark = changes.some(change => change.kind === 'word.source' && change.undone !== undefined)
@@ -43,7 +37,7 @@ export function changedWord(before: WordObject, { named, form, changes }: Changi
   return isSame ? before : { word, sources }
 }
 
-/** The word as its skill names it now; one that the learner does not have yet begins as a word to learn. */
+/** A word that the learner does not have yet begins as one to learn. */
 function namedWord(before: LearntWord | null, named: Named, form: string, when: When): LearntWord {
   const { skill_id, kind, reading, gloss, writings } = named
   return {

@@ -4,24 +4,21 @@ import { LearntSource, LearntWord, type When, type WordObject } from './learnt-w
 import { byAge, saidOfSources } from './word-source.ts'
 import { laterOf } from './word-state.ts'
 
-/** The values that take a change of one word back. */
 export const UndoValues = z.object({
-  /** The former values that were different, of a removed word all; null if there was no word. */
+  /** The former values that were different: all of a removed word, null if there was no word. */
   was: LearntWord.partial().nullable(),
-  /** The sources that the change added. */
   added: z.array(Name).optional(),
-  /** Those that it removed or changed, as they were before. */
+  /** The sources that the change removed or changed, as they were before. */
   sources: z.array(LearntSource).optional(),
 })
 export type UndoValues = z.infer<typeof UndoValues>
 
-/** Every write changes these, or the dictionary says them. */
+/** Values that every write changes, or that the dictionary says. */
 const NOT_TAKEN_BACK = new Set<string>([
   ...(['skill_id', 'kind', 'form', 'reading', 'writings'] as const),
   ...(['version', 'created_at', 'updated_at', 'state_at'] as const),
 ] satisfies (keyof LearntWord)[])
 
-/** The values that take a change back; sources that stay as they are are the same objects before and after. */
 export function undoOf(before: WordObject, after: WordObject): UndoValues {
   const known = new Set(before.sources.map(({ source_id }) => source_id))
   const added = after.sources.flatMap(({ source_id }) => (known.has(source_id) ? [] : source_id))
@@ -40,23 +37,20 @@ function differing(before: object, after: LearntWord): Partial<LearntWord> {
   return Object.fromEntries(Object.entries(before).filter(differs))
 }
 
-/**
- * The values that take back two changes of one word, of which the second has left it so; null if one of them is more than a
- * change of what the word itself says.
- */
+/** The undo of two changes of one word; null if one of them changes more than what the word itself says. */
 export function bothUndone(first: UndoValues, second: UndoValues, after: LearntWord): UndoValues | null {
   if (touchesSources(first) || touchesSources(second)) return null
   return { was: differing({ ...second.was, ...first.was }, after) }
 }
 
-/** The content of a word: one that has what a change left is as that left it. */
+/** The content by which a word counts as untouched since a change. */
 export const contentOf = (word: LearntWord): string =>
   JSON.stringify([
     ...[word.state, word.note, word.tags, word.meaning, word.sense_id, word.model_gloss, word.further_sense],
     ...[word.written, word.sources, word.latest_source, word.joined, word.outdone],
   ])
 
-/** The word before the change, if it is as that left it; only its version and times are new. */
+/** Requires the word as the change left it; only its version and times are new. */
 export function takenBack(
   { was, added = [], sources: former = [] }: UndoValues,
   { word, sources }: WordObject,
@@ -70,11 +64,10 @@ export function takenBack(
   const isTouched = added.length > 0 || former.length > 0
   const left = isTouched ? [...sources.filter(stays), ...former].sort(byAge) : sources
   const { version, ...others } = LearntWord.parse({ ...word, ...was, ...(isTouched && saidOfSources(left)) })
-  // An undo of a note is no choice of a state, so that it outdoes no late one.
+  // An undo of a note chooses no state, so it outdoes no later choice.
   const chosen = was.state === undefined ? {} : { state_at: laterOf(others.state_at, made) }
   return { word: { ...others, ...chosen, version: version + 1, updated_at: now }, sources: left }
 }
 
-/** True if taking a change back needs the sources of its word. */
 export const touchesSources = ({ was, added, sources }: UndoValues): boolean =>
   was === null || added !== undefined || sources !== undefined

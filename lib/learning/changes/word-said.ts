@@ -2,17 +2,16 @@ import type { FurtherSense } from '../../contracts/schemas/japanese/further/look
 import type { ModelGloss } from '../../contracts/schemas/learners/words.ts'
 import type { LearntWord } from './learnt-word.ts'
 
-/** A learner's words about a word; a member that is left out keeps its value. */
+/** A member that is left out keeps its value. */
 export interface SaidChange {
   readonly kind: 'word.said'
   readonly note?: string | undefined
   readonly tags?: readonly string[] | undefined
-  /** In the learner's own words; empty: none. */
+  /** The learner's own words; empty for none. */
   readonly meaning?: string | null | undefined
   /** How the word is written where no source says it. */
   readonly written?: string
   readonly sense_id?: string | null | undefined
-  /** The meanings of the word with those of the sense first, if one was chosen. */
   readonly gloss?: string
   readonly model_gloss?: ModelGloss | null
   readonly further_sense?: FurtherSense | null | undefined
@@ -37,7 +36,7 @@ export function foldSaid(
   }
 }
 
-/** Of the senses of all dictionaries one is meant: the one that is chosen now takes the place of the other. */
+/** Choosing a sense of one dictionary takes the place of one of another. */
 const oneSense = ({ sense_id, further_sense }: Pick<SaidChange, 'sense_id' | 'further_sense'>) => ({
   sense_id: sense_id === undefined && further_sense ? null : sense_id,
   further_sense: further_sense === undefined && sense_id ? null : further_sense,

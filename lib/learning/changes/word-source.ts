@@ -1,10 +1,10 @@
 import { writtenAs } from '../../japanese/lexicon/written-form.ts'
 import type { LearntSource, LearntWord, When } from './learnt-word.ts'
 
-/** Of a word; another one replaces the oldest. */
+/** The most sources of a word; one more replaces the oldest. */
 export const MOST_SOURCES = 20
 
-/** A sentence that becomes a source; without `written` its span says how it writes the word. */
+/** Without `written` the span says how the sentence writes the word. */
 export type SourceTaken = Omit<
   LearntSource,
   'skill_id' | 'created_at' | 'written' | 'first_at' | 'marked_again'
@@ -12,21 +12,19 @@ export type SourceTaken = Omit<
   readonly written?: string
 }
 
-/** A source of a word comes, goes, or is put first. */
 export interface SourceChange {
   readonly kind: 'word.source'
   readonly added?: SourceTaken | null
-  /** True if the learner marks the word in the added sentence: then undoing an earlier mark there keeps the source. */
+  /** Undoing an earlier mark in the sentence keeps a source that is marked again. */
   readonly marks?: boolean
-  /** True of a sentence that is left out where the word has it already, or has as many as it can. */
+  /** Leaves the sentence out where the word has it already, or as many as it can. */
   readonly gives_way?: boolean
   /** The source that an undone change added. It goes unless the word was marked there again. */
   readonly undone?: string | undefined
-  /** The known source that is to come first from then on. */
   readonly first?: string | undefined
 }
 
-/** The sources after a change; those that stay as they are stay the same objects. */
+/** Sources that stay as they are stay the same objects. */
 export function foldSources(
   word: LearntWord,
   known: readonly LearntSource[],
@@ -65,11 +63,11 @@ function sourceOf(word: LearntWord, taken: SourceTaken, { made }: When): LearntS
   }
 }
 
-/** The newest first; a source that the learner put first is as new as that choice. */
+/** Newest first; a source that the learner put first is as new as that choice. */
 export const byAge = (a: LearntSource, b: LearntSource) => (ageOf(a) < ageOf(b) ? 1 : -1)
 const ageOf = ({ created_at, first_at, source_id }: LearntSource) => `${first_at ?? created_at} ${source_id}`
 
-/** The attributes of a word that follow from its sources, which come newest first; without any it is written as before. */
+/** Sources come newest first; without any the word is written as before. */
 export const saidOfSources = ([newest, ...older]: readonly LearntSource[]) => ({
   sources: newest ? 1 + older.length : 0,
   latest_source: newest?.source_id ?? null,

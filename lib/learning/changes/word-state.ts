@@ -1,15 +1,14 @@
 import type { WordState } from '../../contracts/schemas/learners/words.ts'
 import type { LearntWord, When, WordObject } from './learnt-word.ts'
 
-/** The learner chooses the state of a word, or removes it. */
 export interface StateChange {
   readonly kind: 'word.state'
   readonly state: WordState | null
-  /** The dictionary with which the learner chose this state for this very word; absent if they chose none. */
+  /** The dictionary of this very word; absent if the learner chose no state. */
   readonly chosen_with?: string | null
 }
 
-/** With `undoesMark`, an earlier mark in a sentence is undone, whose source is gone from the word already. */
+/** `undoesMark`: an earlier mark is undone, whose source is gone already. */
 export function foldState(
   { word, sources }: { readonly word: LearntWord; readonly sources: WordObject['sources'] },
   { state, chosen_with }: StateChange,
@@ -27,18 +26,17 @@ export function foldState(
   return { word: after, sources }
 }
 
-/** The time of the newest choice of a state. */
 export const laterOf = (chosen_at: string | null, made: string): string =>
   chosen_at !== null && chosen_at > made ? chosen_at : made
 
-/** From the least decided state to the most: ignoring a word is a decision, and outdoes how far it was learnt. */
+/** Ordered by decision: ignoring a word is a decision, and outdoes how far it was learnt. */
 const ADVANCED: readonly WordState[] = ['learning', 'known', 'ignored']
 export const furthest = (one: WordState, other: WordState): WordState =>
   ADVANCED.indexOf(one) > ADVANCED.indexOf(other) ? one : other
 
 /**
- * The state that a word gets when a change is undone before which it had `was`. A word that has another one joined did not
- * have it yet when it had no state, so it is not removed, and the state of the other one counts again.
+ * The state of a word whose change from `was` is undone. A joined word that had no state before is not removed: the state
+ * of the other one counts again.
  */
 export function stateUndone(
   was: WordState | null,

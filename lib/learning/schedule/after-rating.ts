@@ -3,10 +3,7 @@ import type { ReviewSettings } from '../../contracts/schemas/learners/review-set
 import { rated } from './schedule.ts'
 import { studyDay } from './study-time.ts'
 
-/**
- * The card that a rating leaves. A device without a network knows by it what the server will have: the next rating of the
- * card names this version.
- */
+/** Devices without a network compute the server's result by it: the next rating names this version. */
 export function afterRating(before: Card, rating: Rating, at: Date, settings: ReviewSettings): Card {
   const after: Card = {
     ...before,
@@ -19,7 +16,7 @@ export function afterRating(before: Card, rating: Rating, at: Date, settings: Re
   return { ...after, leech: true, suspended: settings.leech_action === 'suspend' ? 'leech' : null }
 }
 
-/** True if a rating makes a card a leech: at the threshold, and after each further half of it. */
+/** True at the threshold of lapses, and after each further half of it. */
 export function isLeech(
   { lapses: former }: Card,
   { lapses }: Card,

@@ -5,11 +5,10 @@ import { momentOfStudyTime, type StudyDays, studyDay } from './study-time.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** The moment at which a study day ends. */
 export const endOfDay = (day: string, days: StudyDays): Date =>
   momentOfStudyTime(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS), days)
 
-/** The latest due time of cards that can be reviewed at that moment: reviews go by day, steps of learning by minute. */
+/** Reviews go by day, steps of learning by minute. */
 export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Date {
   if (state === 'learning' || state === 'relearning')
     return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)

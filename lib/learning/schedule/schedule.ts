@@ -14,7 +14,6 @@ import type { CardMemory, CardState, Rating } from '../../contracts/schemas/lear
 import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
 import { momentOfStudyTime, type StudyDays, studyTime } from './study-time.ts'
 
-/** The settings that schedule a card. */
 export type Scheduling = StudyDays &
   Pick<
     ReviewSettings,
@@ -27,7 +26,7 @@ interface ScheduledCard extends CardMemory {
 
 const DAY_MS = 86_400_000
 
-/** A card that was never rated: due at once. */
+/** A new card is due at once. */
 export const newMemory = (at: Date): CardMemory => ({
   state: 'new',
   step: 0,
@@ -39,7 +38,7 @@ export const newMemory = (at: Date): CardMemory => ({
   lapses: 0,
 })
 
-/** The card after each possible rating at that moment; the rating itself gives the same result. */
+/** A rating at that moment gives the same result. */
 export function previews(card: ScheduledCard, at: Date, scheduling: Scheduling): Record<Rating, CardMemory> {
   const after = scheduler(scheduling).repeat(inStudyTime(card, at, scheduling), studyTime(at, scheduling))
   return {
@@ -50,7 +49,6 @@ export function previews(card: ScheduledCard, at: Date, scheduling: Scheduling):
   }
 }
 
-/** The seconds until the card is due after each possible rating at that moment. */
 export function intervalsAfter(
   card: ScheduledCard,
   at: Date,
@@ -73,7 +71,7 @@ const GRADES: Record<Rating, Grade> = {
   easy: FsrsRating.Easy,
 }
 
-/** The card after a rating at that moment, which is not before its last one. */
+/** Rates at a moment that is not before the last rating. */
 export function rated(card: ScheduledCard, rating: Rating, at: Date, scheduling: Scheduling): CardMemory {
   const now = studyTime(at, scheduling)
   return memoryOf(
@@ -83,7 +81,7 @@ export function rated(card: ScheduledCard, rating: Rating, at: Date, scheduling:
   )
 }
 
-/** By settings: a queue schedules many cards by the same. */
+/** Keyed by settings: a queue schedules many cards by the same. */
 const schedulers = new WeakMap<Scheduling, FSRS>()
 
 function scheduler(scheduling: Scheduling): FSRS {
@@ -115,10 +113,7 @@ const STATE_NAMES: Record<State, CardState> = {
   [State.Relearning]: 'relearning',
 }
 
-/**
- * FSRS counts days by UTC date, so it is given study time, whose UTC date is the study day. It never asks how long a
- * card was scheduled, only when it was reviewed.
- */
+/** Study time, whose UTC date is the study day: FSRS counts days by UTC date, and asks only for the last review. */
 function inStudyTime(card: ScheduledCard, at: Date, days: StudyDays): CardInput & { card_id: string } {
   const { card_id, state, step, stability, difficulty, due_at, last_review, reps, lapses } = card
   const shifted = (moment: string) => studyTime(new Date(moment), days)
@@ -137,7 +132,7 @@ function inStudyTime(card: ScheduledCard, at: Date, days: StudyDays): CardInput 
   }
 }
 
-/** For a learner who moves west, the last review may lie ahead in study time: then no time has passed. */
+/** The last review of a learner who moved west may lie ahead in study time: then no time has passed. */
 const latest = (moment: Date, now: Date) => (moment > now ? now : moment)
 
 /** A step below a day is added to the moment itself: the change of daylight saving does not lengthen ten minutes. */

@@ -1,4 +1,3 @@
-/** The sentence that a card shows, and where it stands. */
 export interface ShownSentence {
   readonly place: Place | null
   readonly sentence: string
@@ -6,23 +5,21 @@ export interface ShownSentence {
 
 interface Place {
   readonly article_id: number
-  /** Of its row. */
   readonly index: number
-  /** Of the sentence among those of the text; absent if its text no longer has it, or a former release kept the card. */
+  /** The number among the text's sentences; absent if the text no longer has it, or a former release kept the card. */
   readonly number?: number | undefined
 }
 
-/** Null: the card shows none. */
 export type SentenceOf<T> = (card: T) => ShownSentence | null
 
-/** Cards stand so far apart if their sentences give each other's answers away. */
+/** The least distance of cards whose sentences give each other's answers away. */
 export const CARDS_APART = 10
-/** Of the new cards of a day, so many show one sentence while others wait. */
+/** The most new cards of a day from one sentence while others wait. */
 export const NEW_OF_SENTENCE = 3
 
-/** Of a longer list only the first cards are put apart: the work grows with each, and the others are not shown soon. */
+/** The cards of a list that are put apart: the work grows with each, and later ones are not shown soon. */
 const PUT_APART = 50
-/** Sentences of a text that lie nearer belong together. */
+/** The distance in sentences up to which two of a text belong together. */
 const SENTENCES_NEAR = 2
 /** Bounds the search: the first try finds the order, except in a few cards that all lie near one another. */
 const MOST_COMPARED = 10_000
@@ -33,31 +30,27 @@ const isSame = (a: ShownSentence, b: ShownSentence) =>
 const isNear = ({ place: a }: ShownSentence, { place: b }: ShownSentence) =>
   a !== null && b !== null && a.article_id === b.article_id && distanceOf(a, b) <= SENTENCES_NEAR
 
-/** In sentences, since line breaks are rows of their own; in rows where numbers are missing. */
+/** Counts sentences, since line breaks are rows of their own; rows where numbers are missing. */
 const distanceOf = (a: Place, b: Place) =>
   Math.abs(a.number === undefined || b.number === undefined ? a.index - b.index : a.number - b.number)
 
-/** True if one card gives away the answer of the other. */
 const tellsOf = (a: ShownSentence | null, b: ShownSentence | null): boolean =>
   a !== null && b !== null && (a.sentence === b.sentence || isNear(a, b))
 
 interface Placing<T> {
   readonly of: SentenceOf<T>
-  /** The sentences that were shown last, the latest at the end. */
+  /** The last shown sentences, the latest at the end. */
   readonly before: readonly (ShownSentence | null)[]
   readonly count: number
 }
 
-/**
- * The first `count` of the cards in their order, except that those whose sentences belong together stand `CARDS_APART`
- * apart in the first `PUT_APART`; null if no such order was found.
- */
+/** The first `count` cards with related sentences `CARDS_APART` apart among the first `PUT_APART`; null if impossible. */
 export function putApart<T>(cards: readonly T[], { of, before, count }: Placing<T>): T[] | null {
   const order = orderOf(cards.map(of), before, placesFor(cards, count), CARDS_APART)
   return order && inOrder(cards, order, count)
 }
 
-/** The same, or where that cannot be as far apart as can be: `apart` is what was reached. */
+/** Spaces as far as possible where `CARDS_APART` is not; `apart` is the distance reached. */
 export function spaced<T>(
   cards: readonly T[],
   { of, before, count }: Placing<T>,
@@ -73,7 +66,6 @@ export function spaced<T>(
 const placesFor = (cards: readonly unknown[], count: number) =>
   Math.max(0, Math.min(count, PUT_APART, cards.length))
 
-/** The cards with these numbers, then the others as far as `count` has places. */
 function inOrder<T>(cards: readonly T[], order: readonly number[], count: number): T[] {
   const placed = new Set(order)
   const others = cards.filter((_, at) => !placed.has(at)).slice(0, Math.max(0, count - order.length))
@@ -87,10 +79,7 @@ function farthestOf(sentences: readonly (ShownSentence | null)[]): number {
   return crowd < 2 ? CARDS_APART : Math.min(CARDS_APART, Math.floor((sentences.length - 1) / (crowd - 1)))
 }
 
-/**
- * The numbers of the cards for the first `count` places, so that cards that tell of each other stand at least `apart` from
- * each other; null if no such order was found. At a distance of 1 every order will do, so one is always found.
- */
+/** The cards for the first `count` places; null if none was found. At a distance of 1 every order will do. */
 function orderOf(
   sentences: readonly (ShownSentence | null)[],
   before: readonly (ShownSentence | null)[],
@@ -119,12 +108,11 @@ function orderOf(
   return isPlaced() ? order : null
 }
 
-/** The cards that are not placed yet, and how many belong together. */
 class Waiting {
   readonly #left = new Set<number>()
   readonly #counts = new Map<string, number>()
   readonly #sentences: readonly (ShownSentence | null)[]
-  /** The names of the sentences around each: making them takes longer than comparing. */
+  /** Names of the sentences around each, kept because making them takes longer than comparing. */
   readonly #around: readonly (readonly string[])[]
 
   constructor(sentences: readonly (ShownSentence | null)[]) {
@@ -144,8 +132,8 @@ class Waiting {
   }
 
   /**
-   * The card to come next, of those that are far enough from the last ones: one of a crowd that needs every place it can get,
-   * else one whose last neighbour is farthest, else the first.
+   * The next card far enough from the last ones: one of a crowd that needs each place it can get, else the one whose last
+   * neighbour is farthest, else the first.
    */
   next(last: readonly (ShownSentence | null)[], apart: number, tried: ReadonlySet<number>): number | null {
     let best: { at: number; rank: number } | null = null
@@ -161,14 +149,14 @@ class Waiting {
     return best?.at ?? null
   }
 
-  /** True if its crowd has waited for as many cards as it may, to stand evenly among all that are left. */
+  /** True if its crowd has waited as long as it may to stand evenly among the remaining cards. */
   #isPressed(at: number, distance: number): boolean {
     const crowd = this.crowdOf(at)
     const left = this.#left.size
     return crowd > 1 && left < CARDS_APART * crowd && distance * crowd >= left
   }
 
-  /** The most waiting cards with this one of which each tells of every other. */
+  /** The most waiting cards, this one included, that all give each other away. */
   crowdOf(at: number): number {
     const sentence = this.#sentences[at]
     if (!sentence) return 1
@@ -194,14 +182,13 @@ class Waiting {
 const namesAround = (place: Place) =>
   Array.from({ length: 2 * SENTENCES_NEAR + 1 }, (_, n) => nameOf(place, n - SENTENCES_NEAR))
 
-/** Of the sentence, or the row without a number, so far behind a place. No sentence looks like it. */
+/** The name of a sentence, or of a row without a number, so far behind a place. No sentence looks like it. */
 const nameOf = ({ article_id, index, number }: Place, by: number) =>
   number === undefined ? `\n${article_id} row ${index + by}` : `\n${article_id} ${number + by}`
 
 /**
- * The `most` of the waiting new cards that are for this day, in their order: those whose sentences have no neighbour among
- * the day's other new ones first. `introduced` are the sentences of the new cards that the day has had. `isCrowded`: some
- * are beyond `NEW_OF_SENTENCE`, since no others wait.
+ * The new cards of a day in their order: sentences without a neighbour among the day's new ones, `introduced` included,
+ * come first. `isCrowded`: some exceed `NEW_OF_SENTENCE`, since no others wait.
  */
 export function newOfDay<T>(
   waiting: readonly T[],

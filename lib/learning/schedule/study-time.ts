@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-/** A learner's way of counting days. */
 export interface StudyDays {
-  /** The IANA name. */
+  /** An IANA name. */
   readonly time_zone: string
   /** The hour at which a day begins. */
   readonly day_starts_at: number
@@ -12,7 +11,7 @@ const MOST_ZONES = 500
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Making one takes longer than using it a hundred times. */
+/** Kept because making a format takes longer than using it a hundred times. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MOST_ZONES })
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
@@ -34,16 +33,16 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Clocks change on a quarter of an hour, in all time zones of today. */
+/** The grid of clock changes in all time zones of today. */
 const QUARTER_MS = HOUR_MS / 4
-/** Before, clocks followed the sun, and changed at any second. */
+/** The start of changes on that grid: earlier ones followed the sun, at any second. */
 const STANDARD_TIME = Date.UTC(1973, 0)
 const MOST_QUARTERS = 20_000
 
-/** Formatting a date takes 20 µs, and a queue needs hundreds of offsets at a few moments. */
+/** Kept because formatting a date takes 20 µs, and a queue needs hundreds of offsets at a few moments. */
 const offsets = new LRUCache<string, number>({ max: MOST_QUARTERS })
 
-/** The offset of a zone's clocks from UTC at that moment, daylight saving included; from the year 1 on. */
+/** Includes daylight saving. Works from the year 1 on. */
 export function zoneOffsetMs(at: Date, timeZone: string): number {
   if (at.getTime() < STANDARD_TIME) return readOffset(at, timeZone)
   const name = `${timeZone} ${Math.floor(at.getTime() / QUARTER_MS)}`
@@ -71,10 +70,7 @@ export const studyTime = (at: Date, { time_zone, day_starts_at }: StudyDays): Da
 /** The study day of a moment, as `2026-11-20`. */
 export const studyDay = (at: Date, days: StudyDays): string => studyTime(at, days).toISOString().slice(0, 10)
 
-/**
- * The moment of a study time. For a time that occurs twice when clocks go back, the first; for one that is skipped when
- * clocks go forward, the moment as long after the change as without it.
- */
+/** The first of two moments when clocks go back; a skipped time counts as if clocks had not gone forward. */
 export function momentOfStudyTime(study: Date, days: StudyDays): Date {
   const shown = study.getTime() + days.day_starts_at * HOUR_MS
   const offsets = [shown - DAY_MS, shown + DAY_MS].map(at => zoneOffsetMs(new Date(at), days.time_zone))
@@ -83,5 +79,4 @@ export function momentOfStudyTime(study: Date, days: StudyDays): Date {
   return exact ?? new Date(shown - (offsets[0] ?? 0))
 }
 
-/** The day (UTC) of a moment that is written as ISO 8601. */
 export const dayInUtc = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length)

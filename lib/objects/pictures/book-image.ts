@@ -13,7 +13,6 @@ export interface BookImage {
   readonly height: number
 }
 
-/** The stored form of an image of a book: upright, not too large, and without metadata of the file. */
 export async function bookImage(sent: Uint8Array): Promise<BookImage> {
   if (!isPicture(sent, ['png', 'jpeg', 'gif', 'webp'])) throw refusal('book_picture_type')
   return withPicture(sent, async picture => {
@@ -31,7 +30,6 @@ const STILL = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 const HEADER_BYTES = 12
 const CHUNK_HEADER_BYTES = 8
 
-/** An image that was stored before, as an export has it: as it is, if it can be decoded; else made anew. */
 export async function keptImage(sent: Uint8Array): Promise<BookImage> {
   if (!isPicture(sent, ['webp']) || sent.length > MOST_IMAGE_BYTES || !isStill(sent)) return bookImage(sent)
   const { width, height } = await withPicture(sent, async picture => {

@@ -4,7 +4,7 @@ import { refusal } from '../../platform/problems/reasons.ts'
 
 export type Conversions = Slots<'all' | 'tasks' | AccountId>
 
-/** Requests of all accounts that may wait. */
+/** The most waiting requests of all accounts. */
 const QUEUE = 20
 
 /** Each conversion takes up to a second of a core, and 100 MB. */
@@ -15,7 +15,7 @@ export const conversionSlots = (): Conversions =>
     refusal: () => refusal('pictures_busy'),
   })
 
-/** Converts one picture of an account at a time, so that many of them delay nobody else. */
+/** Limits an account to one conversion at a time, so that many delay nobody else. */
 export const inTurn = <T>(
   conversions: Conversions,
   user_id: AccountId,
@@ -24,10 +24,7 @@ export const inTurn = <T>(
 ): Promise<T> =>
   conversions.run(user_id, () => conversions.run('all', convert, { signal }), { signal, slots: 1, queue: 4 })
 
-/**
- * The same within a task, which is not refused. Tasks wait for each other first, so that only one of them at a time is in the
- * queue of requests, where it always finds a place. There are fewer than 1,000 tasks.
- */
+/** Converts for a task, and never refuses: one task at a time joins the requests, and tasks are fewer than 1,000. */
 export const whenItsTurn = <T>(
   conversions: Conversions,
   convert: () => Promise<T>,

@@ -9,7 +9,7 @@ const LONGEST_S = 10
 /** Programs of other loaders may never run, whatever follows a valid beginning. */
 const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif']
 
-/** Loads the library for the first picture: it takes a tenth of a second and 30 MB. */
+/** Loads on the first use: the library takes a tenth of a second and 30 MB. */
 async function pictureLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,17 +19,13 @@ async function pictureLibrary() {
   return sharp
 }
 
-/** A picture whose pixels are read when it is written; an animation is its first picture. */
+/** Pixels are read when the picture is written; an animation is its first picture. */
 export type Decoded = ReturnType<Awaited<ReturnType<typeof pictureLibrary>>>
 
-/**
- * Does work on a picture from outside. Its pixels are counted before they are decoded, and decoding ends after some
- * seconds.
- */
+/** Counts the pixels of a foreign picture before decoding, and ends decoding after some seconds. */
 export async function withPicture<T>(sent: Uint8Array, work: (picture: Decoded) => Promise<T>): Promise<T> {
   const sharp = await pictureLibrary()
   try {
-    // Reads only the header, so the number of pixels needs no limit.
     const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
     if (Math.max(width, height) > MOST_PIXELS_A_SIDE || width * height > MOST_PIXELS) throw tooManyPixels()
     const picture = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Problem } from '../../platform/problems/errors.ts'
 
 /**
- * Lets at most one backup or restore work on a data folder. SQLite's lock ends with the process, even a killed one, whose
- * leftovers can then be removed.
+ * Lets one backup or restore work on a data folder. SQLite's lock ends with the process, even a killed one, whose leftovers
+ * can then be removed.
  */
 export async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

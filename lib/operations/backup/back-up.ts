@@ -24,14 +24,13 @@ interface Wanted {
 }
 
 export interface BackedUp extends Manifest {
-  /** Recordings that articles name but that were not found. */
   readonly missing: readonly string[]
 }
 
-/** A recording may be removed between the copy of the directories and that of the stores. */
+/** Repeated, since a recording may be removed between the copy of the directories and that of the stores. */
 const ATTEMPTS = 3
 
-/** Writes all that a stack keeps to a file, without secrets, settings and sign-ins. */
+/** Leaves out secrets, settings and sign-ins. */
 export async function backUp(origin: Origin, wanted: Wanted, signal: AbortSignal): Promise<BackedUp> {
   const dataDir = resolve(origin.dataDir)
   await mustBeFolder(dirname(resolve(wanted.file)))
@@ -110,7 +109,6 @@ function* linesOf(
 
 interface Adding {
   add: AddLine
-  /** The keys of the local objects that items name. */
   named: ReadonlySet<string>
   scope: Scope
 }

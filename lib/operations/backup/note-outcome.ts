@@ -3,10 +3,7 @@ import { redact } from '../../platform/outbound/redact.ts'
 import { backupFolderOf } from '../../study/backups/folder.ts'
 import { isRegular, noteAttempt } from '../../study/backups/state.ts'
 
-/**
- * Notes the outcome of a regular backup that another program starts, such as a timer, so that the console and the doctor
- * show it. The controller notes the backups that it starts itself.
- */
+/** Notes a backup that another program starts, such as a timer, for the console and the doctor. */
 export async function notingOutcome<T>(
   { config, file }: { config: Config; file: string },
   work: () => Promise<T>,

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/schema.ts'
 import type { ServiceName } from '../../platform/http/route.ts'
 import type { StoreName } from '../../store/tables.ts'
 
-/** Components are named in letters and digits: `user-manager` becomes `UserManager`, `JWT_SECRET` becomes `JwtSecret`. */
+/** Letters and digits: `user-manager` becomes `UserManager`, `JWT_SECRET` becomes `JwtSecret`. */
 export const componentName = (...parts: string[]): string =>
   parts
     .flatMap(part => part.split(/[-_]/))
@@ -14,14 +14,11 @@ const owned: Partial<Record<ServiceName, readonly StoreName[]>> = {
   'user-manager': ['accounts'],
   data: ['content', 'collections'],
 }
-/** The stores a service owns; no other service may use their tables. */
+/** No other service may use these tables. */
 export const storesOf = (service: ServiceName): readonly StoreName[] => owned[service] ?? []
 
 const sharedSecrets = ['JWT_SECRET', 'CONTROLLER_ASSERTION_SECRET'] as const satisfies (keyof Config)[]
-/**
- * The secrets that all services share. The owner of the accounts also gets the administrator's first password and, if
- * there are any, the providers of sign-in.
- */
+/** Shared by all services; the owner of the accounts also gets the first password and any sign-in providers. */
 export const secretsOf = (service: ServiceName, hasProviders: boolean): readonly (keyof Config)[] =>
   storesOf(service).includes('accounts')
     ? [...sharedSecrets, 'ROOT_ADMIN_PASSWORD', ...(hasProviders ? (['OIDC_PROVIDERS'] as const) : [])]

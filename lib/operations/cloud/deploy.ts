@@ -4,7 +4,6 @@ import { type ApiPlan, type ContainerPlan, cloudPlan } from './plan.ts'
 import { type Provide, provisions } from './provisions.ts'
 import { addressSettings, type Deployment } from './settings.ts'
 
-/** Creates the planned deployment with sst's components. */
 export function deploy(deployment: Deployment, versions: ModuleVersions): void {
   const { tables, apis, containers } = cloudPlan(deployment)
   const vpc = createNetwork()
@@ -21,7 +20,7 @@ export function deploy(deployment: Deployment, versions: ModuleVersions): void {
 /** Native modules cannot be bundled: they are installed beside the bundle. */
 export const NATIVE = ['@node-rs/argon2', 'sharp'] as const
 type ModuleVersions = Record<(typeof NATIVE)[number], string>
-/** Of internal services, by the setting that tells the others. */
+/** Internal services, by the setting that tells the others. */
 type Addresses = Record<string, $util.Input<string>>
 
 interface Around {
@@ -31,7 +30,7 @@ interface Around {
   versions: ModuleVersions
 }
 
-/** A service behind API Gateway, which passes every request on: preflights and unknown paths are the service's own. */
+/** API Gateway passes every request on: preflights and unknown paths are the service's own. */
 function deployApi(planned: ApiPlan, { provide, addresses, vpc, versions }: Around): sst.aws.Function {
   const { environment, permissions } = provide(planned)
   const lambda = new sst.aws.Function(planned.component, {
@@ -53,7 +52,7 @@ function deployApi(planned: ApiPlan, { provide, addresses, vpc, versions }: Arou
 const PROXY_PORT = 8080
 const dockerfile = 'router/container/Dockerfile'
 
-/** The long-lived services, each in a task of its own, in one private network. */
+/** Each in a task of its own, in one private network. */
 function deployContainers(containers: ContainerPlan[], provide: Provide, vpc: sst.aws.Vpc) {
   const cluster = new sst.aws.Cluster('Cluster', { vpc })
   const addresses: Addresses = {}
@@ -77,7 +76,7 @@ function deployContainers(containers: ContainerPlan[], provide: Provide, vpc: ss
         proxyOf(planned),
       ],
       ...(balancer ? { loadBalancer: everythingFrom(balancer) } : {}),
-      // State in memory cannot be shared with the next task: the old one ends before the new one starts.
+      // State in memory cannot be shared: the old task ends before the new one starts.
       transform: { service: { deploymentMinimumHealthyPercent: 0, deploymentMaximumPercent: 100 } },
     })
     const setting = addressSettings[planned.service]

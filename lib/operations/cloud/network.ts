@@ -1,11 +1,8 @@
-/** Of rules: the smaller number comes first. */
+/** Priorities of rules: the smaller number comes first. */
 export const THE_SERVICE = 100
 const BEFORE_THE_SERVICE = 10
 
-/**
- * The private network. Its Lambdas reach each other's hosts and the providers of sign-in through a NAT instance, and the
- * tables through an endpoint.
- */
+/** Lambdas reach each other and the providers of sign-in through a NAT instance, and tables through an endpoint. */
 export function createNetwork(): sst.aws.Vpc {
   const vpc = new sst.aws.Vpc('Network', { nat: 'ec2' })
   new aws.ec2.VpcEndpoint('TablesEndpoint', {
@@ -17,7 +14,6 @@ export function createNetwork(): sst.aws.Vpc {
   return vpc
 }
 
-/** A public load balancer that redirects HTTP to HTTPS. */
 export function createBalancer(component: string, domain: string, vpc: sst.aws.Vpc): sst.aws.Alb {
   const balancer = new sst.aws.Alb(`${component}Balancer`, {
     vpc,
@@ -36,7 +32,7 @@ export function createBalancer(component: string, domain: string, vpc: sst.aws.V
   return balancer
 }
 
-/** Routes a path of another service's host to the Lambda. The load balancer passes on the caller's address. */
+/** Routes a path of another service's host; the caller's address is passed on. */
 export function routeToLambda(
   component: string,
   lambda: sst.aws.Function,

@@ -6,50 +6,42 @@ import { componentName, secretsOf, storesOf } from './components.ts'
 import { type Deployment, type Settings, settingsFor } from './settings.ts'
 import { tablePlans } from './tables.ts'
 
-/** The surroundings of a process in a Lambda or a container. */
 export interface Process {
   component: string
   settings: Settings
   secrets: readonly (keyof Config)[]
   stores: readonly StoreName[]
 }
-/** A service as one Lambda, which gets every request to its host. */
 export interface ApiPlan extends Process {
   service: ServiceName
   host: string
-  /** The entry of its Lambda, and what it exports. */
   handler: string
-  /** The files that it reads. */
   files: string[]
-  /** Paths of another service's host that lead here. */
   alsoAt: { service: ServiceName; path: string } | null
 }
 export interface ContainerPlan extends Process {
   service: ServiceName
-  /** The port on the loopback address of its task. */
   port: number
-  /** Null for an internal service, which is reached only from the private network. */
+  /** Null for an internal service, reached only from the private network. */
   host: string | null
-  /** On a disk that outlives the container; settings saved by administrators lie there. */
+  /** Outlives the container; holds settings saved by administrators. */
   dataDir: string
 }
 
 const DATA_DIR = '/data'
 
-/** The console as it is built beforehand. */
 const filesOf = (service: ServiceName): string[] => (service === 'manager' ? ['console/dist'] : [])
 
 /**
- * The learners' app knows one host, the controller's, which relays `/api/auth`. A relayed call arrives with the
- * controller's address, so all learners would share the limits for one address: there the load balancer relays.
+ * The load balancer routes `/api/auth` of the controller's host: a call relayed by the controller has its address, so all
+ * learners would share the limits for one.
  */
 const alsoAt: Partial<Record<ServiceName, ApiPlan['alsoAt']>> = {
   'user-manager': { service: 'study', path: '/api/auth/*' },
 }
 
 /**
- * The deployment. A service is one Lambda. A service that keeps state in memory, or streams requests or replies, which
- * Lambdas behind API Gateway cannot, is one container.
+ * Makes a service a Lambda, or a container if it keeps state in memory or streams, which Lambdas behind API Gateway cannot.
  */
 export function cloudPlan(deployment: Deployment, declared: readonly Contract[] = Object.values(contracts)) {
   const isLongLived = (contract: Contract) => contract.long_lived || operationsOf(contract).some(isStreamed)
@@ -78,7 +70,7 @@ export function cloudPlan(deployment: Deployment, declared: readonly Contract[] 
           alsoAt: alsoAt[contract.name] ?? null,
         }),
       ),
-    // Internal services first, the owners of data before the others: later ones get the addresses of earlier ones.
+    // Internal services first, owners of data before the others: later ones get the addresses of earlier ones.
     containers: declared
       .filter(isLongLived)
       .toSorted((a, b) => rankOf(a) - rankOf(b))

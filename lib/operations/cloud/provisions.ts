@@ -10,7 +10,7 @@ interface Provision {
 }
 export type Provide = (process: Process) => Provision
 
-/** Creates tables, secrets and perhaps the bucket; gives each process settings and access to what it owns. */
+/** Gives each process settings and access to what it owns. */
 export function provisions(planned: TablePlan[], { stage, objectStore }: Deployment): Provide {
   const bucket = objectStore === 'cos' ? createBucket() : {}
   const tables = planned.map(({ component, store, tableName, dynamo }) => ({
@@ -42,7 +42,7 @@ export function provisions(planned: TablePlan[], { stage, objectStore }: Deploym
   }
 }
 
-/** The rights of data_server over objects: it may change neither the bucket nor its permissions. */
+/** May change neither the bucket nor its permissions. */
 const objectActions = ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'].map(
   action => `s3:${action}`,
 )
@@ -62,7 +62,7 @@ const lifecycle = {
 
 type BucketSettings = Partial<Record<keyof Config, $util.Input<string>>>
 
-/** A private bucket, and a user whose key signs the services' requests to it. */
+/** The bucket is private; the key of its user signs the services' requests. */
 function createBucket(): BucketSettings {
   const bucket = new sst.aws.Bucket('Objects', {
     // A player on any page may follow a signed address, and ask for a range.

@@ -8,18 +8,16 @@ import { storesOf } from './components.ts'
 export interface Deployment {
   app: string
   stage: string
-  /** Each service has a host name below it. */
   domain: string
   allowOrigins: string
-  /** `cos`: a bucket is created for objects. */
   objectStore: Config['OBJECT_STORE']
-  /** Set: people may sign in through the providers that the secret OidcProviders lists. */
+  /** Set if people may sign in through the providers of the secret OidcProviders. */
   signIn: { publicUrl: string; registration: Config['OIDC_REGISTRATION'] } | null
-  /** The address of the console, where it has another one than its service. */
+  /** Set where the console has another address than its service. */
   consoleUrl?: string | undefined
 }
 
-/** A load balancer and API Gateway pass on no path, so an address has its host to itself. */
+/** Load balancer and API Gateway pass on no path, so an address has its host to itself. */
 const withoutPath = (schema: typeof ConfigSchema.shape.PUBLIC_URL) =>
   schema.refine(address => address === undefined || pathOf(address) === '')
 
@@ -32,7 +30,6 @@ const FromEnvironment = z.object({
   OIDC_REGISTRATION: ConfigSchema.shape.OIDC_REGISTRATION,
 })
 
-/** The choices of a deployment, from the environment of the command. */
 export function deploymentFrom(
   app: { name: string; stage: string },
   env: Record<string, string | undefined>,
@@ -50,7 +47,6 @@ export function deploymentFrom(
 
 export type Settings = Partial<Record<keyof Config, string>>
 
-/** The setting with the address of a service, for the others. */
 export const addressSettings: Partial<Record<ServiceName, keyof Config>> = {
   'user-manager': 'USER_MANAGER_URL',
   agent: 'AGENT_SERVER_URL',
@@ -60,7 +56,6 @@ export const addressSettings: Partial<Record<ServiceName, keyof Config>> = {
   manager: 'MANAGER_SERVER_URL',
 }
 
-/** The settings of each service's processes, without secrets. */
 export function settingsFor(deployment: Deployment, reachedByHost: readonly Contract[]) {
   const { app, stage, domain, allowOrigins, signIn, consoleUrl } = deployment
   const tablePrefix = `${app}-${stage}-`

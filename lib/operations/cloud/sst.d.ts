@@ -1,7 +1,7 @@
 // The part of sst's globals that sst.config.ts uses, so that the type check needs no sst. `npm run check:sst` checks that
 // file against the real declarations.
 
-/** A value that is known only while deploying. */
+/** Known only while deploying. */
 interface SstOutput<T> {
   readonly __value: T
   apply<Other>(change: (value: T) => Other): SstOutput<Other>
@@ -155,7 +155,6 @@ declare namespace sst {
     }
     class Service {
       constructor(name: string, args: ServiceArgs)
-      /** The host name inside the private network. */
       readonly service: SstOutput<string>
     }
   }

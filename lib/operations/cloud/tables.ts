@@ -8,7 +8,7 @@ import {
 } from '../../store/tables.ts'
 import { componentName } from './components.ts'
 
-/** The rights of a table's owner: neither to scan it nor to change the table itself. */
+/** Excludes scanning and changing the table itself. */
 export const tableActions =
   'GetItem BatchGetItem Query PutItem UpdateItem DeleteItem BatchWriteItem ConditionCheckItem'
     .split(' ')
@@ -17,12 +17,11 @@ export const tableActions =
 export interface TablePlan {
   component: string
   store: StoreName
-  /** The name the services look for: TABLE_PREFIX and the table's own. */
+  /** TABLE_PREFIX and the table's own name, by which services look for it. */
   tableName: string
   dynamo: ReturnType<typeof dynamoArguments>
 }
 
-/** Every table of every store. */
 export const tablePlans = (prefix: string): TablePlan[] =>
   STORE_NAMES.flatMap(store =>
     STORES[store].map(definition => ({
@@ -33,7 +32,6 @@ export const tablePlans = (prefix: string): TablePlan[] =>
     })),
   )
 
-/** The arguments of sst.aws.Dynamo. */
 function dynamoArguments({ indexes, ttl }: TableDefinition) {
   const primaryIndex = keyPair('')
   const globalIndexes = Object.fromEntries(

@@ -3,18 +3,16 @@ import type { Declared, DeclaredIndex } from '../../store/entity.ts'
 export type Item = Readonly<Record<string, unknown>>
 type Parts = Readonly<Record<string, string>>
 
-/** The form of an attribute that is part of a key. */
 function keyPart({ field, template }: DeclaredIndex['pk'], hasNumericOwner: boolean) {
   const form = formOf(template, hasNumericOwner)
   return {
     field,
     template,
-    /** The values of the template's attributes; null if it does not fit. */
+    /** Null if the text does not fit. */
     partsOf(text: unknown): Parts | null {
       const match = typeof text === 'string' ? form.exec(text) : null
       return match && { ...match.groups }
     },
-    /** The text with another account's id in it. */
     withOwner(text: string, mapped: (user_id: number) => number): string {
       const [start, end] = form.exec(text)?.indices?.groups?.user_id ?? []
       if (start === undefined || end === undefined) return text
@@ -35,14 +33,12 @@ function formOf(template: string, hasNumericOwner: boolean): RegExp {
   return new RegExp(`^${pattern.join('')}$`, 'ds')
 }
 
-/** The form of an entity's key in the table or in one of its indexes. */
 export type KeyForm = ReturnType<typeof keyForm>
 function keyForm(index: DeclaredIndex, hasNumericOwner: boolean) {
   const [pk, sk] = [keyPart(index.pk, hasNumericOwner), keyPart(index.sk, hasNumericOwner)]
   return {
     pk,
     sk,
-    /** The values in both; null if the item has no such key. */
     partsOf(item: Item): Parts | null {
       const ofPk = pk.partsOf(item[pk.field])
       const ofSk = ofPk && sk.partsOf(item[sk.field])
@@ -51,7 +47,6 @@ function keyForm(index: DeclaredIndex, hasNumericOwner: boolean) {
   }
 }
 
-/** The forms of an entity's keys, that of the table first. */
 export const keyFormsOf = ({ attributes, indexes }: Declared['schema']): KeyForm[] =>
   Object.values(indexes)
     .toSorted((a, b) => Number(a.index !== undefined) - Number(b.index !== undefined))

@@ -11,12 +11,11 @@ import { counterItems } from '../../store/writing/counter.ts'
 import { accountEntities, identityEntities, memberEntities } from '../../user-manager/accounts/accounts.ts'
 import { type Item, type KeyForm, keyFormsOf } from './key-form.ts'
 
-/** The items that one entity declares. */
 export interface Kind {
   readonly entity: string
   readonly belonging: Belonging
   readonly main: KeyForm
-  /** The keys in secondary indexes, by the attribute of the partition key: `gsi1pk`. */
+  /** Keyed by the attribute of the partition key: `gsi1pk`. */
   readonly others: ReadonlyMap<string, KeyForm>
 }
 
@@ -28,7 +27,7 @@ const ENTITIES = {
   collections: collectionEntities,
 } satisfies Record<TableName, (where: StoreTable) => object>
 
-/** The declarations of the items of a table. Entities need a client to be built; nothing is sent. */
+/** Entities need a client to be built; nothing is sent. */
 export function declaredIn(table: TableName): Declared[] {
   const client = createStoreClient({ endpoint: 'http://127.0.0.1:1' })
   return declarationsAmong(ENTITIES[table]({ client, table }))
@@ -45,12 +44,10 @@ function kindOf({ schema }: Declared): Kind {
   }
 }
 
-/** Any table may have these. */
 const OF_STORES = [schemaItems, installationItems, leaseItems, counterItems]
 
 const firstWord = (pk: string) => pk.split('#', 1)[0] ?? pk
 
-/** The kinds of each table, by the first words of their keys. */
 const kinds = new Map<TableName, ReadonlyMap<string, Kind[]>>()
 function kindsIn(table: TableName): ReadonlyMap<string, Kind[]> {
   const byWord =
@@ -60,14 +57,11 @@ function kindsIn(table: TableName): ReadonlyMap<string, Kind[]> {
   return byWord
 }
 
-/** The kinds that may lie in a partition. */
 const kindsUnder = (table: TableName, pk: string): readonly Kind[] => kindsIn(table).get(firstWord(pk)) ?? []
 
-/** The kind of an item with this key; undefined if no entity declares it. */
 export const findKind = (table: TableName, key: Item): Kind | undefined =>
   kindsUnder(table, String(key.pk)).find(({ main }) => main.partsOf(key))
 
-/** The id of an account that the key of a partition holds. */
 export function ownerOfPartition(table: TableName, pk: string): number | undefined {
   for (const { main } of kindsUnder(table, pk)) {
     const id = main.pk.partsOf(pk)?.user_id

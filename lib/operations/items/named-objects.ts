@@ -3,10 +3,9 @@ import type { NamedObject } from '../../store/belonging.ts'
 import type { Item } from './key-form.ts'
 import type { Kind } from './kinds.ts'
 
-/** The store in which the local directories keep their objects, as records name it. */
 export const LOCAL = 'local'
 
-/** The keys of the objects that an item names, all of them or those in the local directories. */
+/** All objects, or those in the local directories. */
 export const objectsNamedBy = (kind: Kind | undefined, item: Item): (NamedObject & { name: string })[] =>
   (kind?.belonging.objects ?? []).flatMap(object => {
     const value = valueAt(item, object.at)
@@ -14,13 +13,12 @@ export const objectsNamedBy = (kind: Kind | undefined, item: Item): (NamedObject
     return [{ ...object, name: object.key?.(value, item) ?? value }]
   })
 
-/** True for an object in the local directories. */
 export const isLocal = ({ store }: NamedObject, item: Item): boolean =>
   store === undefined || valueAt(item, store) === LOCAL
 
 const Members = z.record(z.string(), z.unknown())
 
-/** The value at `attribute`, or at `attribute.member` of a map or of JSON. */
+/** Takes `attribute`, or `attribute.member` of a map or of JSON. */
 export function valueAt(item: Item, path: string): unknown {
   const [attribute = '', member] = path.split('.')
   const value = item[attribute]
@@ -28,7 +26,7 @@ export function valueAt(item: Item, path: string): unknown {
   return Members.parse(typeof value === 'string' ? JSON.parse(value) : value)[member]
 }
 
-/** An attribute with another value at the path; what is around the value keeps its order. */
+/** Keeps the order of what is around the value. */
 export function withValueAt(item: Item, path: string, value: unknown): Item {
   const [attribute = '', member] = path.split('.')
   if (member === undefined) return { [attribute]: value }

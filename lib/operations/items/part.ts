@@ -3,24 +3,20 @@ import type { TableName } from '../../store/tables.ts'
 import type { Item } from './key-form.ts'
 import { findKind, type Kind } from './kinds.ts'
 
-/** A unit of an item. It exists if one of the marks does, in that state. */
+/** Exists if one of the marks does, in that state. */
 interface NamedUnit {
   readonly name: string
   readonly marks: readonly Key[]
   readonly state?: string | undefined
 }
 
-/** An item as a part of the whole, by the declaration of its entity. */
 export interface Part {
   /** Undefined for items that no entity declares. */
   readonly kind: Kind | undefined
-  /** Restored whole or not at all; null: the item is restored by itself. */
+  /** Restored whole or not at all; null restores the item by itself. */
   readonly unit: NamedUnit | null
-  /** The integer account that owns the item. */
   readonly owner: number | null
-  /** The unit without which the item has no use. */
   readonly about: string | null
-  /** The unit for which this item counts as one reference. */
   readonly counts: NamedUnit | null
 }
 
@@ -44,7 +40,6 @@ const idIn = (value: unknown): number | null => {
   return typeof id === 'number' && Number.isInteger(id) ? id : null
 }
 
-/** The unit with the values of an item in it; null if one is absent. */
 function named(unit: Unit | undefined, values: Key & Item): NamedUnit | null {
   if (!unit) return null
   const name = filled(unit.name, values)
@@ -58,7 +53,6 @@ function named(unit: Unit | undefined, values: Key & Item): NamedUnit | null {
   return { name, marks, state: unit.state }
 }
 
-/** The name of a unit in a report. */
 export const unitName = ({ name }: Unit, values: Item): string => filled(name, values) ?? name
 
 const ATTRIBUTE = /\$\{(\w+)\}/g

@@ -20,14 +20,12 @@ const MODULUS = 2n ** 256n
 
 interface MovingContent extends Moving {
   now(): Date
-  /** Reports progress. */
   say(line: string): void
 }
 
 export interface MovedContent {
   readonly stores: readonly { store: MovedStore; items: number; hash: string; was_there: boolean }[]
   readonly objects: MovedObjects
-  /** The owners of the content, by their ids at the target. */
   readonly accounts: readonly number[]
 }
 
@@ -35,14 +33,13 @@ interface Found {
   readonly store: MovedStore
   /** The items that the target must hold in the end. */
   readonly wanted: Tally
-  /** Of the target. */
   readonly schema: SchemaRecord | null
   readonly isThere: boolean
 }
 
 /**
- * Copies all content, but no accounts, into empty stores. After an interruption at any moment, another run completes it;
- * a run after completion changes nothing. The source is never changed.
+ * Copies content without accounts into empty stores, and never changes the source. A run after an interruption completes
+ * it; a run after completion changes nothing.
  */
 export async function moveContent(moving: MovingContent): Promise<MovedContent> {
   const { source, target, users, say, signal } = moving
@@ -51,7 +48,7 @@ export async function moveContent(moving: MovingContent): Promise<MovedContent> 
   for (const place of [source, target]) await mustBeStopped(place, moving.now())
   for (const store of MOVED_STORES) looked.push(await lookAt(store, owners, moving))
   mustKeepApart(users, owners)
-  // The objects come first, so that no record at the target names a missing one.
+  // Objects first, so that no record at the target names a missing one.
   const objects = await moveObjects(moving)
   for (const { store, schema, wanted, isThere } of looked) {
     if (isThere) continue
@@ -82,7 +79,7 @@ export async function moveContent(moving: MovingContent): Promise<MovedContent> 
   }
 }
 
-/** Stores that are new at the target join the installation of its accounts. */
+/** New stores join the installation of the target's accounts. */
 async function joinAccounts({ accounts, clients, tableName }: Place): Promise<void> {
   const table = tableName('accounts')
   if (!accounts || !(await hasTable(accounts, table))) return
@@ -91,7 +88,7 @@ async function joinAccounts({ accounts, clients, tableName }: Place): Promise<vo
     await joinInstallation({ client: clients[store], table: tableName(store) }, joined)
 }
 
-/** Reads the whole source and compares the target with it. */
+/** Reads the whole source, and compares the target. */
 async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): Promise<Found> {
   const { source, target, users } = moving
   if (!(await tableExists(source, store)))
@@ -139,7 +136,7 @@ function mustBeCurrent(store: MovedStore, schema: SchemaRecord | null, which: st
     )
 }
 
-/** A running embedded engine holds a lock; elsewhere the controller's lease shows that yomu runs. */
+/** A running engine holds a lock; elsewhere the controller's lease shows that yomu runs. */
 async function mustBeStopped(place: Place, now: Date): Promise<void> {
   if (!(await tableExists(place, 'content'))) return
   const where = storeTable(place, 'content')
@@ -180,7 +177,6 @@ async function tallyOf(place: Place, store: MovedStore, signal: AbortSignal): Pr
   return tally
 }
 
-/** The items of a store without those that belong to the stack itself. */
 async function* pagesOf(place: Place, store: MovedStore, signal: AbortSignal): AsyncGenerator<Item[]> {
   const { client, table } = storeTable(place, store)
   const scan = paginateScan({ client }, { TableName: table, ConsistentRead: true }, { abortSignal: signal })
@@ -195,7 +191,7 @@ const storeTable = ({ clients, tableName }: Place, store: MovedStore) => ({
   table: tableName(store),
 })
 
-/** Counts items and hashes their contents, in any order. */
+/** Hashes contents in any order. */
 class Tally {
   count = 0
   private sum = 0n
@@ -212,7 +208,7 @@ class Tally {
   }
 }
 
-/** Equal texts for equal values, in any order of attributes. */
+/** Equal for equal values, in any order of attributes. */
 function canonical(value: unknown): string {
   if (value instanceof Uint8Array) return `b${Buffer.from(value).toString('base64')}`
   if (value instanceof Set) return `s[${Array.from(value, canonical).sort().join()}]`

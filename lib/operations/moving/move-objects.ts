@@ -12,11 +12,9 @@ import type { UsersMap } from './users-map.ts'
 export interface MovedObjects {
   readonly count: number
   readonly bytes: number
-  /** The number of them that this run wrote. */
   readonly written: number
 }
 
-/** Both places, and the ids of accounts at the target. */
 export interface Moving {
   readonly source: Place
   readonly target: Place
@@ -24,10 +22,10 @@ export interface Moving {
   readonly signal: AbortSignal
 }
 
-/** Pictures of accounts belong to them, and bundles to the platform. */
+/** Excludes pictures, which belong to accounts, and bundles, which belong to the platform. */
 const MOVED_AREAS: readonly (string | undefined)[] = ['clip', 'mined', 'source', 'figure', 'temporary']
 
-/** Copies recordings, images of texts and temporary files of the local directories, with the target's account ids in their keys. */
+/** Puts the target's account ids into the keys. */
 export async function moveObjects({ source, target, users, signal }: Moving): Promise<MovedObjects> {
   const moved = { count: 0, bytes: 0, written: 0 }
   if (source.objects === undefined) return moved
@@ -57,7 +55,6 @@ interface Copy {
   readonly size: number
 }
 
-/** False if the target already has it, byte for byte. */
 async function copyObject({ from, key, to, as, size }: Copy, signal: AbortSignal): Promise<boolean> {
   const hash = await hashOf(from, key, signal)
   const there = await to.head(as, signal)

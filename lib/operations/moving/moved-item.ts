@@ -9,13 +9,13 @@ type Mapped = (user_id: number) => number
 
 const KEY_FIELD = /^(?:gsi\d)?pk$/
 
-/** True for items that belong to the stack and not to its content: they are not moved. */
+/** True for items of the stack, not of its content: they are not moved. */
 export function isOfStack(store: MovedStore, item: Item): boolean {
   const role = findKind(store, item)?.belonging.role
   return role === 'passing' || role === 'stack' || ownerOfPartition(store, String(item.pk)) === SHARED
 }
 
-/** An item as it lies at the target, where accounts have other ids. */
+/** Accounts have other ids at the target. */
 export function movedItem(store: MovedStore, item: Item, mapped: Mapped): Item {
   const kind = findKind(store, item)
   const moved: Record<string, unknown> = { ...item }
@@ -33,7 +33,6 @@ export function movedItem(store: MovedStore, item: Item, mapped: Mapped): Item {
   return moved
 }
 
-/** The attributes that contain the owner's id. */
 function withOwnersIn(item: Item, { belonging: { objects = [], ownerIn = [] } }: Kind, mapped: Mapped): Item {
   const changed: Record<string, unknown> = {}
   for (const { at, store, isOwned } of objects) {
@@ -58,7 +57,6 @@ function mustMoveAlong({ user_id }: Item, store: unknown, mapped: Mapped): void 
   )
 }
 
-/** The key of an object that belongs to an account. */
 export const keyOf = (key: string, mapped: Mapped): string =>
   key.replace(
     /^((?:tmp|video|image)\/u)(\d+)(?=\/)/,

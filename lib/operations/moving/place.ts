@@ -7,22 +7,20 @@ import { hasTable } from '../../store/engine/ensure-tables.ts'
 import { prefixed, STORE_NAMES, type StoreName, type TableNaming } from '../../store/tables.ts'
 import { OperationRefused } from '../refused.ts'
 
-/** The stores that hold content, and not accounts. */
 export const MOVED_STORES = ['content', 'collections'] as const satisfies readonly StoreName[]
 export type MovedStore = (typeof MOVED_STORES)[number]
 
-/** The location of content: a data folder, the address of a DynamoDB endpoint, or `aws` with or without `:region`. */
+/** A data folder, a DynamoDB endpoint, or `aws` with or without `:region`. */
 export interface PlaceName {
   readonly engine: string
-  /** The prefix of its tables' names. */
   readonly prefix: string
-  /** The data folder with the objects; that of the engine unless given. */
+  /** The folder of the objects; that of the engine unless given. */
   readonly objects?: string | undefined
 }
 
 export interface Place {
   readonly clients: Readonly<Record<MovedStore, StoreClient>>
-  /** The store of the accounts, which only the target's is asked for. Null if there is none. */
+  /** Only the target's is needed; null if there is none. */
   readonly accounts: StoreClient | null
   readonly tableName: TableNaming
   /** False in AWS, where the deployment makes the tables. */
@@ -39,11 +37,10 @@ export function mustDiffer(from: PlaceName, to: PlaceName): void {
   if (where(from) === where(to)) throw new OperationRefused('The source and the target are the same.')
 }
 
-/** The folder of the embedded engine, if that is what is named. */
 const folderOf = ({ engine }: PlaceName): string | undefined =>
   /^https?:\/\//.test(engine) || AWS.test(engine) ? undefined : resolve(engine)
 
-/** Opens a place on which no yomu runs. With `isNew` it may be empty. */
+/** No yomu may run on the place. With `isNew` it may be empty. */
 export async function openPlace(
   name: PlaceName,
   { isNew, binary }: { isNew: boolean; binary?: string | undefined },

@@ -1,12 +1,11 @@
 import { OperationRefused } from '../refused.ts'
 
-/** Maps ids of accounts at the source to ids at the target. Ids that are not listed stay the same. */
 export type UsersMap = ReadonlyMap<number, number>
 
 const LINE = /^\s*([1-9]\d{0,14})\s*,\s*([1-9]\d{0,14})\s*$/
 const IGNORED = /^\s*(?:#.*)?$/
 
-/** Reads lines of `old,new`, without empty lines and lines that begin with #. */
+/** Reads `old,new`, and skips empty lines and those that begin with #. */
 export function parseUsersMap(text: string): UsersMap {
   const users = new Map<number, number>()
   const lineOf = new Map<number, number>()
@@ -32,7 +31,6 @@ export function parseUsersMap(text: string): UsersMap {
   return users
 }
 
-/** Throws if two accounts that own something would become one. */
 export function mustKeepApart(users: UsersMap, owners: Iterable<number>): void {
   const ownerOf = new Map<number, number>()
   for (const id of owners) {

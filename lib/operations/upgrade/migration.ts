@@ -1,7 +1,6 @@
 import type { StoreTable } from '../../store/client.ts'
 import type { StoreName } from '../../store/tables.ts'
 
-/** Upgrades the items of a store from one version to the next. */
 export interface Migration {
   readonly store: StoreName
   readonly from: number

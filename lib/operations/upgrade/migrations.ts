@@ -12,7 +12,7 @@ import { wordsAreIndexedByState } from './migrations/words-are-indexed-by-state.
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
 import { wordsSayHowTheyAreWritten } from './migrations/words-say-how-they-are-written.ts'
 
-/** In the order in which they run. Add new ones at the end; never change a released one. */
+/** Runs in this order. Add new ones at the end; never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
   wordsNameTheirNewestSource,
   contentNamesItsHighestAccount,
@@ -24,6 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   glossesAreRemovedInTime,
 ]
 
-/** The version of a store that this release reads and writes. */
 export const currentVersion = (store: StoreName, migrations = MIGRATIONS): number =>
   Math.max(FIRST_VERSION, ...migrations.filter(each => each.store === store).map(({ to }) => to))

@@ -7,17 +7,13 @@ import {
 } from '../../store/engine/installation.ts'
 import { STORE_NAMES, type StoreName } from '../../store/tables.ts'
 
-/** A store, with the installation to which it says that it belongs. */
 export interface NamedStore {
   readonly name: StoreName
   readonly installation: Pick<StoreInstallation, 'id' | 'is_settled'>
 }
 export interface FoundInstallation extends NamedStore, StoreTable {}
 
-/**
- * Why these stores cannot be used together, with the remedy; null if they can. Ids of accounts would mean other people
- * in a store that was replaced.
- */
+/** Null if the stores can be used together. Ids would mean other people in a replaced store. */
 export function faultOfInstallation(found: readonly NamedStore[]): { what: string; remedy: string } | null {
   const named = found.filter(({ installation }) => installation.id !== null)
   const lacking = found.filter(({ installation }) => installation.id === null)
@@ -42,22 +38,21 @@ const listed = (found: readonly NamedStore[]) =>
 const restored = (store: string) =>
   `Put the right file back, or restore the store with npm run restore -- --store ${store} FILE`
 
-/** Throws unless the stores belong together. */
 export function mustBeOfOneInstallation(found: readonly FoundInstallation[]): void {
   const fault = faultOfInstallation(found)
   if (fault) throw new StoreUnusable(`${fault.what}. ${fault.remedy}.`)
 }
 
 /**
- * Gives every store without an id that of the others, or a new one. It is settled only once all stores have it, so that a
- * start after an interruption continues.
+ * Gives stores without an id that of the others, or a new one. Settles it once all have it, so that a start after an
+ * interruption continues.
  */
 export async function nameInstallation(
   found: readonly FoundInstallation[],
   newId: () => string,
 ): Promise<void> {
   let id = found.map(({ installation }) => installation.id).find(each => each !== null) ?? null
-  // A process that has only some stores leaves it to the comparison with the other to begin.
+  // A process with only some stores leaves the beginning to the comparison with the other.
   const isWhole = STORE_NAMES.every(name => found.some(store => store.name === name))
   if (id === null && !isWhole) return
   for (const store of found) {

@@ -19,31 +19,26 @@ import { type FoundInstallation, mustBeOfOneInstallation, nameInstallation } fro
 interface Preparation {
   readonly stores: ReadonlyMap<StoreName, StoreClient>
   readonly tableName: TableNaming
-  /** True if this process makes the tables. */
   readonly makesTables: boolean
-  /** Makes a backup of these stores, or throws; null: this process upgrades nothing. */
+  /** Throws if it cannot; null if this process upgrades nothing. */
   readonly backUp: ((stores: readonly StoreName[], signal: AbortSignal) => Promise<void>) | null
   readonly log: Pick<Log, 'warn'>
   readonly signal: AbortSignal
   readonly migrations?: readonly Migration[]
   /** A restore gives a store that lost its data the id of the others once it has filled it. */
   readonly isRestoring?: boolean
-  /** Makes the id of a new installation. */
   newId(): string
-  /** Turns an error of a store into the error to throw. */
   explained(name: StoreName, error: unknown): unknown
 }
 
 interface Found extends FoundInstallation {
-  /** Null for a new store. */
   readonly schema: SchemaRecord | null
   readonly wanted: number
 }
 
 /**
- * Makes tables, and upgrades every store to the version of this release after a backup. Stores of a later version, or of
- * different installations, are refused before anything is changed. After a crash the next start continues, without
- * another backup.
+ * Makes tables, and upgrades stores after a backup. Refuses later versions and different installations before any change.
+ * After a crash the next start continues, without another backup.
  */
 export async function prepareStores(preparation: Preparation): Promise<void> {
   const inEach = <T, R>(stores: Iterable<readonly [StoreName, T]>, work: (of: T) => Promise<R>) =>
@@ -84,7 +79,7 @@ async function lookAt(
   const about = { name, client, table, wanted, installation: NO_INSTALLATION }
   if (makesTables && !(await hasTable(client, table))) return { ...about, schema: null }
   const schema = await readSchema(about)
-  // The services may not scan tables in the cloud, where they are upgraded by an administrator of the machine.
+  // Services may not scan tables in the cloud: an administrator of the machine upgrades them.
   const mayScan = makesTables || backUp !== null
   if (schema === null && mayScan && (await isUnused(about))) return { ...about, schema }
   return { ...about, schema: schema ?? UNVERSIONED, installation: await readInstallation(about) }

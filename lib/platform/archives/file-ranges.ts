@@ -3,7 +3,7 @@ import { RandomAccessReader } from 'yauzl'
 
 const PIECE = 256 * 1024
 
-/** Reads parts of a file, and ahead where they follow one another: the directory of a zip is asked for by some fifty bytes. */
+/** Reads ahead where parts follow one another: the directory of a zip is asked for by some fifty bytes. */
 export class FileRanges extends RandomAccessReader {
   private readonly file: FileHandle
   private piece = { start: 0, bytes: Buffer.alloc(0) }

@@ -6,7 +6,7 @@ import { broken, placeOf, type ZipEntry } from './zip-directory.ts'
 
 const PIECE = 256 * 1024
 
-/** The bytes of an entry, exactly those that the directory of the zip announces. Throws `ZipFault`. */
+/** Yields exactly as many bytes as the zip's directory announces. Throws `ZipFault`. */
 export async function* checkedContent(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer, void> {
   let [seen, sum] = [0, 0]
   try {

@@ -8,13 +8,12 @@ export interface ZipEntry {
   readonly crc: number
   readonly compressed: number
   readonly size: number
-  /** The entry as the directory has it. */
   readonly listed: Entry
 }
 
 type Trouble = 'not_zip' | 'broken' | 'crowded' | 'twice' | 'unreadable'
 
-/** The zip cannot be read. The caller adds what to do about it. */
+/** The caller adds what to do about it. */
 export class ZipFault extends Error {
   override readonly name = 'ZipFault'
   readonly trouble: Trouble
@@ -25,14 +24,14 @@ export class ZipFault extends Error {
   }
 }
 
-/** Sounds and pictures are entries too. */
+/** Counts sounds and pictures too. */
 const MOST_ENTRIES = 200_000
 const MOST_DIRECTORY_BYTES = 64 * 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
 const NO_END = /^End of central directory|^Invalid comment length/
 
-/** The entries with such names. Names are only compared: nothing is written under one. */
+/** Names are only compared: nothing is written under one. */
 export async function entriesOf(
   file: FileHandle,
   isWanted: (name: string) => boolean,
@@ -57,7 +56,6 @@ export async function entriesOf(
   return entries
 }
 
-/** The first and last byte of an entry in the file. */
 export async function placeOf(
   file: FileHandle,
   { listed }: ZipEntry,
@@ -71,7 +69,7 @@ export async function placeOf(
   }
 }
 
-/** The library looks for the end of a file whenever it opens one. */
+/** Kept because the library looks for the end of a file whenever it opens one. */
 const opened = new WeakMap<FileHandle, Promise<ZipFile>>()
 
 async function zipOf(file: FileHandle): Promise<ZipFile> {
@@ -83,7 +81,6 @@ async function zipOf(file: FileHandle): Promise<ZipFile> {
 async function openZip(file: FileHandle): Promise<ZipFile> {
   const size = await sizeOf(file)
   try {
-    // Sizes are checked as the bytes come, and only of entries that are wanted.
     const options = { decodeStrings: false, validateEntrySizes: false, autoClose: false }
     return await fromRandomAccessReaderPromise(new FileRanges(file), size, options)
   } catch (error) {
@@ -97,7 +94,7 @@ const END = 'PK\x05\x06'
 const END_BYTES = 22
 const MOST_COMMENT = 65_535
 
-/** The length of the zip in the file: the library refuses one with other bytes behind its end. */
+/** The library refuses a zip with other bytes behind its end. */
 async function sizeOf(file: FileHandle): Promise<number> {
   const { size } = await file.stat()
   const length = Math.min(size, END_BYTES + MOST_COMMENT)
@@ -118,7 +115,7 @@ const crowded = () =>
 
 export const broken = () => new ZipFault('broken', 'The file is broken.')
 
-/** The name of an entry in a zip: programs write it in UTF-8 or, of Japanese Windows, in CP932, and some part folders by `\`. */
+/** Programs write names in UTF-8 or, on Japanese Windows, in CP932, and some part folders by `\`. */
 function entryName(raw: Uint8Array): string {
   const name =
     decoded(raw, 'utf-8') ?? decoded(raw, 'shift_jis') ?? new TextDecoder('windows-1252').decode(raw)

@@ -1,32 +1,30 @@
 interface BreakerRules<Reason> {
-  /** Consecutive failures after which it opens. */
   failures: number
   /** The least time without a success before it opens; none if absent. */
   lasting?: { ms: number; monotonic(): number }
-  /** True if a failure counts together with the one before it, false if counting starts over. Absent: always true. */
+  /** True if a failure counts together with the one before; false starts over. Absent: always true. */
   isAlike?(reason: Reason, before: Reason): boolean
 }
 
 interface Failure {
-  /** The start of the failed call, on the monotonic clock. */
+  /** The time of the failed call, on the monotonic clock. */
   startedAt?: number
   /** Opens the breaker without waiting for more failures. */
   isFinal?: boolean
 }
 
-/** Opens after so many failures that further calls are pointless. A success closes it again. */
+/** A success closes it again. */
 export class CircuitBreaker<Reason> {
   private readonly rules: BreakerRules<Reason>
   private latest: Reason | null = null
   private failures = 0
-  /** The time of the last success, or the start of the first failed call. */
+  /** The last success, or the start of the first failed call. */
   private since: number | null = null
 
   constructor(rules: BreakerRules<Reason>) {
     this.rules = rules
   }
 
-  /** The reason to give up; null while calls are worthwhile. */
   get openedBy(): Reason | null {
     if (this.failures < this.rules.failures) return null
     const { lasting } = this.rules

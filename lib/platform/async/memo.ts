@@ -10,8 +10,8 @@ interface Entry<T> {
 }
 
 /**
- * Values that take time to compute, by name, while they are valid. Each owner, such as a signing key, has its own
- * values, which are freed with it; beyond a bound the least recently used are dropped.
+ * Keeps values while they are valid, by name. Each owner, such as a signing key, has its own, freed with it; a bound drops
+ * the least recently used.
  */
 export class Memo<T> {
   private readonly byOwner = new WeakMap<object, LRUCache<string, Entry<T>>>()

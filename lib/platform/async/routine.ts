@@ -1,14 +1,12 @@
 interface Rhythm {
-  /** Milliseconds before the first run; 0 if absent. */
+  /** 0 if absent. */
   firstAfterMs?: number
   everyMs: number
-  /** Rejects when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Must not throw. */
   work(signal: AbortSignal): Promise<void>
 }
 
-/** Repeats some work, one run at a time, until it is closed. */
 export class Routine {
   private readonly closing = new AbortController()
   private readonly ended: Promise<void>
@@ -23,7 +21,6 @@ export class Routine {
   }
 
   private async repeat({ firstAfterMs, everyMs, wait, work }: Rhythm, signal: AbortSignal) {
-    // A wait ends early only when the routine is closed.
     const pause = (ms: number) => wait(ms, signal).catch(() => {})
     if (firstAfterMs !== undefined) await pause(firstAfterMs)
     while (!signal.aborted) {

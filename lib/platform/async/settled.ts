@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 
-/** Waits until every job has ended, then throws the error of the first failed one. */
 export async function settled<T extends readonly Promise<unknown>[] | []>(
   jobs: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
@@ -8,7 +7,7 @@ export async function settled<T extends readonly Promise<unknown>[] | []>(
   return Promise.all(jobs)
 }
 
-/** Works on each item, on at most `atOnce` at the same time, and waits like `settled`. */
+/** Works on at most `atOnce` items at the same time, and waits like `settled`. */
 export function settledEach<Item, Result>(
   items: Iterable<Item>,
   atOnce: number,

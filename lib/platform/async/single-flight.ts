@@ -1,13 +1,10 @@
-/** Work in progress by key: callers that need the same at the same time share one run. */
 export class SingleFlight<T, Key = string> {
   private readonly flights = new Map<Key, Promise<T>>()
 
-  /** The run of this key in progress. */
   current(key: Key): Promise<T> | undefined {
     return this.flights.get(key)
   }
 
-  /** Joins the run of this key, or starts it; all callers that joined get its result or its error. */
   run(key: Key, work: () => Promise<T>): Promise<T> {
     const current = this.flights.get(key)
     if (current) return current
@@ -17,7 +14,7 @@ export class SingleFlight<T, Key = string> {
   }
 }
 
-/** Waits until the promise settles or the signal aborts; the work itself continues. */
+/** The work itself continues after the abort. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()

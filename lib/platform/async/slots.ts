@@ -1,29 +1,26 @@
 import { Problem } from '../problems/errors.ts'
 
 interface SlotRules {
-  /** Runs of one key at the same time. */
+  /** Bounds runs of one key at the same time. */
   slots: number
-  /** Callers of one key that may wait for a slot. */
+  /** Bounds waiting callers of one key. */
   queue: number
-  /** The error for a caller that finds the queue full. */
   refusal(): Error
 }
 
 interface RunOptions extends Partial<Pick<SlotRules, 'slots' | 'queue'>> {
-  /** Ends the wait for a slot; the work itself is not interrupted. */
   signal?: AbortSignal
 }
 
 interface Queue {
   slots: number
   taken: number
-  /** Resolvers of waiting callers, the longest waiting first. */
   waiting: Set<() => void>
 }
 
 /**
- * A limited number of slots for each key, given in the order of the requests, with a bounded queue. One slot is a lock,
- * and a queue of 0 refuses instead of waiting.
+ * Gives each key's slots in the order of the requests, with a bounded queue. One slot is a lock; a queue of 0 refuses
+ * instead of waiting.
  */
 export class Slots<Key = string> {
   private readonly queues = new Map<Key, Queue>()
@@ -33,14 +30,11 @@ export class Slots<Key = string> {
     this.rules = rules
   }
 
-  /** True while something runs under this key. */
   isTaken(key: Key): boolean {
     return this.queues.has(key)
   }
 
-  /**
-   * Runs `work` in a slot of the key. A number of slots given here also applies to callers that are waiting already.
-   */
+  /** A number of slots given here also applies to callers that are waiting already. */
   async run<T>(key: Key, work: () => Promise<T>, options: RunOptions = {}): Promise<T> {
     const { signal, slots = this.rules.slots, queue: longest = this.rules.queue } = options
     signal?.throwIfAborted()
@@ -61,7 +55,7 @@ export class Slots<Key = string> {
   }
 }
 
-/** Slots that refuse further callers with 429, to be tried again after some seconds. */
+/** Further callers get 429, to be tried again after some seconds. */
 export const limitedSlots = <Key = string>(
   limits: Pick<SlotRules, 'slots' | 'queue'>,
   detail: string,

@@ -1,4 +1,3 @@
-/** Runs parts concurrently. When one fails, the others are aborted and awaited before its error is thrown. */
 export const together = async <P extends readonly Promise<unknown>[] | []>(
   signal: AbortSignal,
   start: (signal: AbortSignal) => P,

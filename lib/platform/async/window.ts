@@ -1,15 +1,13 @@
 import { together } from './together.ts'
 
 interface Window {
-  /** Calls in progress at the same time. */
   size: number
   signal: AbortSignal
 }
 
 /**
- * Calls with each item, begun in their order, with a limited number in progress; an item is taken when its turn comes.
- * Resolves with the results in the order of the items. After a failure no call begins, the calls in progress are
- * aborted and awaited, and the failure is thrown.
+ * Begins calls in order, with a limited number in progress, and takes each item in its turn. Results keep the order. A
+ * failure begins no more, aborts and awaits those in progress, and is thrown.
  */
 export async function inWindow<Item, Result>(
   items: Iterable<Item>,
@@ -41,13 +39,12 @@ export async function inWindow<Item, Result>(
   return results
 }
 
-/** Undefined for items that are made one by one. */
 function countOf(items: Iterable<unknown>): number | undefined {
   if (Array.isArray(items)) return items.length
   return items instanceof Map || items instanceof Set ? items.size : undefined
 }
 
-/** Leaving one loop over a generator by throwing ends it for the other loops too, so that they take no more items. */
+/** Throwing out of one loop over a generator ends it for the other loops, so that they take no more items. */
 function* once<Item>(items: Iterable<Item>) {
   yield* items
 }

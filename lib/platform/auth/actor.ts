@@ -7,7 +7,7 @@ export type AccountId = number | string
 export interface Guest {
   kind: 'guest'
 }
-/** A signed-in account. Accounts of third-party sign-in have a string id and no content records. */
+/** Accounts of third-party sign-in have a string id and no content records. */
 export interface User<Id extends AccountId = AccountId> {
   kind: 'user'
   user_id: Id
@@ -16,16 +16,12 @@ export interface User<Id extends AccountId = AccountId> {
 }
 export type Member = User<number>
 
-/**
- * A sister service, and the account it acts for. A third-party account is possible only on routes that take any
- * account.
- */
+/** Acts for a third-party account only on routes that take any account. */
 export interface ServiceActor {
   kind: 'service'
   service: string
   acting: Acting<AccountId> | null
 }
-/** A sister service that acts for an account with content records. */
 export interface ActingService extends ServiceActor {
   acting: Acting
 }
@@ -39,13 +35,11 @@ export const guest: Guest = { kind: 'guest' }
 
 export const isMember = (user: User): user is Member => typeof user.user_id === 'number'
 
-/** The account behind an actor. */
 export function accountOf(actor: Actor): Acting<AccountId> | null {
   if (actor.kind === 'service') return actor.acting
   return actor.kind === 'user' ? { user_id: actor.user_id, role: actor.role } : null
 }
 
-/** The account behind an actor, if it can have content records. */
 export const actingAs = (actor: Actor): Acting | null => withContent(accountOf(actor))
 
 function withContent(acting: Acting<AccountId> | null): Acting | null {
@@ -53,14 +47,14 @@ function withContent(acting: Acting<AccountId> | null): Acting | null {
   return { user_id: acting.user_id, role: acting.role }
 }
 
-/** 403 for a service that acts for no account. */
+/** Throws 403 for a service that acts for no account. */
 export function mustAct(service: ServiceActor): ActingService {
   const acting = withContent(service.acting)
   if (acting) return { ...service, acting }
   throw new Problem('forbidden', 'This request must be made on behalf of an account.')
 }
 
-/** For work on the data of all accounts, which services do for themselves or for an administrator. */
+/** Guards work on the data of all accounts, which services do for themselves or for an administrator. */
 export function mustNotActForLearner(acting: Acting | null): void {
   if (acting?.role === 'user') throw new Problem('forbidden', 'This cannot be done on behalf of a learner.')
 }

@@ -23,7 +23,6 @@ const Claims = z.object({
     .nullable(),
 })
 
-/** A signed header that names the calling service, the acting account and the one operation. */
 export async function signAssertion(key: SigningKey, call: AssertedCall, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000)
   return new SignJWT({ op: call.operation, acting: call.acting })

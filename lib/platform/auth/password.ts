@@ -2,7 +2,6 @@ import { hash, verify } from '@node-rs/argon2'
 import { Slots } from '../async/slots.ts'
 import { refusal } from '../problems/reasons.ts'
 
-/** The cost of one hash; the algorithm is argon2id, the library's default. */
 export interface HashCost {
   /** In KiB. */
   memoryCost: number
@@ -15,11 +14,11 @@ export const PRODUCTION_COST: HashCost = { memoryCost: 19_456, timeCost: 2, para
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** False if the stored text is not a hash. Without a hash it takes as long as a wrong password. */
+  /** False if the stored text is no hash. Without a hash it takes as long as a wrong password. */
   matches(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Few hashes run at once and some wait; the rest get a 503. Otherwise they would occupy the whole thread pool. */
+/** Bounds hashes at once and waiting; the rest get 503, or they would occupy the whole thread pool. */
 export function createPasswords({ concurrency = 2, queue = 100, cost = PRODUCTION_COST } = {}): Passwords {
   const slots = new Slots({
     slots: concurrency,
@@ -43,7 +42,7 @@ export function createPasswords({ concurrency = 2, queue = 100, cost = PRODUCTIO
   }
 }
 
-/** A valid hash without a password: checked when there is no account, so that the answer takes as long. */
+/** Checked when there is no account, so that the answer takes as long. */
 export const unmatchedHash = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 

@@ -1,6 +1,6 @@
 import { type JWTVerifyOptions, jwtVerify } from 'jose'
 
-/** A signing key, imported once: verifying with the raw secret costs twice as much. */
+/** Imported once: verifying with the raw secret costs twice as much. */
 export function signingKey(secret: string): Promise<SigningKey> {
   return crypto.subtle.importKey(
     'raw',
@@ -15,7 +15,7 @@ export type SigningKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 /** The allowed difference between the clocks of two services. */
 export const CLOCK_LEEWAY_S = 5
 
-/** The claims of an HS256 JWT; throws unless the key signed it, it is valid now, and its encoding is canonical. */
+/** Throws unless the key signed the JWT, it is valid now, and its encoding is canonical. */
 export async function verifyJwt(key: SigningKey, jwt: string, now: Date, options: JWTVerifyOptions) {
   if (!jwt.split('.').every(isCanonical)) throw new Error('The JWT is not in canonical base64url.')
   return jwtVerify(jwt, key, {
@@ -26,6 +26,5 @@ export async function verifyJwt(key: SigningKey, jwt: string, now: Date, options
   })
 }
 
-/** Decoders also accept padding, spaces, another alphabet, and unused bits. */
 export const isCanonical = (base64url: string): boolean =>
   Buffer.from(base64url, 'base64url').toString('base64url') === base64url

@@ -5,7 +5,6 @@ import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
 
 export const TOKEN_LIFETIME_S = 7 * 24 * 3600
 
-/** The claims of a bearer token. */
 export const TokenClaims = z.object({
   user_id: z
     .union([z.number().int().positive(), z.uuid()])
@@ -24,7 +23,6 @@ export const TokenClaims = z.object({
     .describe("The token's session. The token ends with it. Older tokens have none."),
 })
 
-/** The account and the time in a valid token. */
 export interface SignedIn {
   user: User
   /** Seconds since 1970. */
@@ -34,13 +32,11 @@ export interface SignedIn {
 
 interface TokenOf {
   session?: string
-  /** The times at which all earlier tokens of the account ended, as its record says. */
   earlierEnded?: readonly (string | undefined)[]
-  /** The token does not outlive this time. */
   until?: string
 }
 
-/** A token for an account whose record was read at `now` or later. */
+/** `user` must have been read at `now` or later. */
 export async function signToken(
   key: SigningKey,
   user: Omit<User, 'kind'>,
@@ -61,23 +57,20 @@ export async function signToken(
 }
 
 /**
- * The first second of tokens that count as issued after this time. Tokens count in whole seconds, so those of its own
- * second count as older, and the first new one may be dated up to a second later.
+ * The first second that counts as later: tokens count in whole seconds, so those of the same second count as older, and a
+ * new one may be dated up to a second later.
  */
 const countsFrom = (time: string) => Math.floor(Date.parse(time) / 1000) + 1
 
-/** True for a token from before this time, if there is one. */
 export const isOlderThan = ({ issued_at }: SignedIn, time: string | null): boolean =>
   time !== null && issued_at < countsFrom(time)
 
-/** True for a JWT that this key signed, even one that has expired. */
 export const isSignedBy = (key: SigningKey, jwt: string): Promise<boolean> =>
   compactVerify(jwt, key, { algorithms: ['HS256'] }).then(
     () => true,
     () => false,
   )
 
-/** The content of a bearer token; null unless it is valid for at most seven more days. */
 export async function verifyToken(key: SigningKey, token: string, now: Date): Promise<SignedIn | null> {
   try {
     const { payload, protectedHeader } = await verifyJwt(key, token, now, { requiredClaims: ['exp'] })

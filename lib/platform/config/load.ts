@@ -6,14 +6,14 @@ import { faultsOfProviders } from './providers.ts'
 import { faultsOfAddresses } from './public-address.ts'
 import { type Config, ConfigSchema, configKeys } from './schema.ts'
 
-/** The process cannot start with this setting. The message says how to change it and quotes no value. */
+/** Tells how to change a setting that prevents the start, and quotes no value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 type Values = Record<string, string | undefined>
 
-/** The settings. The environment overrides the local YAML file, that the committed one, and that the defaults. */
+/** The environment overrides the local YAML file, that the committed one, and that the defaults. */
 export function loadConfig(env: Values, files: { committed: string; local: string }): Config {
   const fromEnv = Object.fromEntries(
     configKeys.flatMap(key => (env[key] === undefined ? [] : [[key, env[key]]])),
@@ -32,7 +32,7 @@ export function parseConfig(values: Values): Config {
 
 const YamlFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
-/** The values of a YAML file as text; empty if there is no file. A null value leaves a setting unset. */
+/** Empty if there is no file. A null value leaves a setting unset. */
 export function yamlValues(path: string): Values {
   const file = YamlFile.safeParse(parsedYaml(path))
   if (!file.success) throw new ConfigError(`${path} must map names of settings to plain values.`)

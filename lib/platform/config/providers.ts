@@ -7,7 +7,6 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export const isSafeAddress = (url: Pick<URL, 'protocol' | 'hostname'>, mayBeLoopback: boolean): boolean =>
   url.protocol === 'https:' || (mayBeLoopback && url.protocol === 'http:' && LOOPBACK.test(url.hostname))
 
-/** True if browsers trust pages of this address like pages over https. */
 export const isTrustedByBrowsers = (url: URL): boolean => isSafeAddress(url, true)
 
 const Provider = z.strictObject({
@@ -21,7 +20,6 @@ const Provider = z.strictObject({
     .regex(/(^| )openid( |$)/, 'must contain openid')
     .default('openid profile'),
 })
-/** A provider of OpenID Connect for signing in. */
 export type Provider = z.output<typeof Provider>
 
 const Providers = z
@@ -29,7 +27,7 @@ const Providers = z
   .max(20)
   .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'must have different names')
 
-/** A list in YAML or JSON, as the text of one setting. Messages quote no value, since it contains secrets. */
+/** YAML or JSON, as the text of one setting. Messages quote no value, since it contains secrets. */
 export const ProvidersText = z
   .string()
   .default('')
@@ -56,7 +54,6 @@ interface SignInSettings {
   OIDC_PROVIDERS: Provider[]
 }
 
-/** Faults that only show in the combination of the settings for sign-in through providers. */
 export function faultsOfProviders({ NODE_ENV, PUBLIC_URL, OIDC_PROVIDERS }: SignInSettings): string[] {
   if (OIDC_PROVIDERS.length === 0) return []
   const mayBeLoopback = NODE_ENV !== 'production'

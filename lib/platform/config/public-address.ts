@@ -2,16 +2,15 @@ import { z } from 'zod'
 import type { ServiceName } from '../http/route.ts'
 
 /**
- * The first parts of addresses that the services behind such a path answer. A path that began with one could not be told
- * from their own once a proxy has taken it off.
+ * First parts of addresses of the services themselves: behind a proxy that takes its path off, a path beginning with one
+ * could not be told from them.
  */
 const OWN_PARTS = ['api', 'app', 'articles', 'assets', 'health', 'metrics', 'openapi.json', 'v1']
 
-/** A scheme, a host with an optional port, and the rest. */
 const PARTS = /^https?:\/\/[^/?#@\\\s]+((?:[/?#].*)?)$/is
 const SEGMENT = /^[\w.~-]+$/
 
-/** An address that people open: https or http, a host, and a path or none. It is stored without a slash at its end. */
+/** https or http, a host, and a path or none; stored without a slash at its end. */
 export const PublicAddress = z.string().transform((text, context) => {
   const rest = PARTS.exec(text)?.[1]
   const fault = rest === undefined || !URL.canParse(text) ? NO_ADDRESS : faultOfPath(rest)
@@ -23,7 +22,7 @@ export const PublicAddress = z.string().transform((text, context) => {
 const NO_ADDRESS =
   'must be an address such as https://yomu.example.org or https://home.example.org/yomu, without a user name or password'
 
-/** The fault of a path as it was written: `URL` would already have resolved its dots. */
+/** Checks the path as written: `URL` would already have resolved its dots. */
 function faultOfPath(rest: string): string | undefined {
   if (/[?#]/.test(rest)) return 'must have no query and no fragment: leave out ? and # and all that follows'
   const segments = withoutLastSlash(rest).split('/').slice(1)
@@ -37,10 +36,9 @@ function faultOfPath(rest: string): string | undefined {
 
 const withoutLastSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path)
 
-/** The path of such an address: empty, or `/yomu`. */
 export const pathOf = (address: string): string => withoutLastSlash(new URL(address).pathname)
 
-/** True if a path is that of an address, or lies under it; of whole segments. */
+/** Compares whole segments. */
 export const isUnder = (path: string, prefix: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
 
@@ -49,18 +47,17 @@ interface Addresses {
   CONSOLE_URL?: string | undefined
 }
 
-/** The address of the page that a service serves. The other services have no public address in the settings. */
+/** Undefined for services without a page, which have no public address in the settings. */
 export const pageAddressOf = (service: ServiceName, addresses: Addresses): string | undefined =>
   service === 'study' ? addresses.PUBLIC_URL : service === 'manager' ? addresses.CONSOLE_URL : undefined
 
-/** The path under which people reach a service; empty if none was set. Those of learners share the one of their app. */
+/** Empty if none was set. Services of learners share the path of their app. */
 export function publicPathOf(service: ServiceName, addresses: Addresses): string {
   const isForLearners = service === 'user-manager' || service === 'collection'
   const address = isForLearners ? addresses.PUBLIC_URL : pageAddressOf(service, addresses)
   return address === undefined ? '' : pathOf(address)
 }
 
-/** Faults that only show in both addresses together. */
 export const faultsOfAddresses = ({ PUBLIC_URL, CONSOLE_URL }: Addresses): string[] =>
   PUBLIC_URL !== undefined && PUBLIC_URL === CONSOLE_URL
     ? ['CONSOLE_URL: must differ from PUBLIC_URL: the console is another program than the app of learners']

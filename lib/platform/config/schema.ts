@@ -18,13 +18,13 @@ const unlessEmpty = <T extends z.ZodType>(schema: T) =>
 const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional())
 
 /**
- * The publisher's addresses (Electronic Dictionary Research and Development Group); that server has no https. The second
- * has English alone, and was the default before.
+ * The publisher's addresses (Electronic Dictionary Research and Development Group); the server has no https. The second has
+ * English alone, and was the default before.
  */
 const JMDICT_URL = 'http://ftp.edrdg.org/pub/Nihongo/JMdict.gz'
 const PUBLISHED = [JMDICT_URL, 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz']
 
-/** Every setting by the name of its environment variable, which is also its YAML key. Values are text. */
+/** Names are those of environment variables and YAML keys. Values are text. */
 export const ConfigSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Not set: `info`, and `warn` on a terminal, where requests are logged only at `debug`. */
@@ -41,7 +41,7 @@ export const ConfigSchema = z.object({
   CONTROLLER_ASSERTION_SECRET: z.string().default(''),
   /** Shared with the code host that sends webhooks. Not set: all are refused. */
   WEBHOOK_SECRET: z.string().default(''),
-  /** Also accepted, while the code host changes from it to WEBHOOK_SECRET. */
+  /** A secret also accepted, while the code host changes from it to WEBHOOK_SECRET. */
   WEBHOOK_SECRET_PREVIOUS: z.string().default(''),
   ROOT_ADMIN_USERNAME: z.string().default('root'),
   /** Not set: a password is generated at the first start. Empty: no administrator is created. */
@@ -49,7 +49,7 @@ export const ConfigSchema = z.object({
 
   /** The public address of the learner's app, with the path under which a proxy passes it on, if any. */
   PUBLIC_URL: optional(PublicAddress),
-  /** The same of the console. */
+  /** The console's, likewise. */
   CONSOLE_URL: optional(PublicAddress),
   /** Proxies further out, whose addresses in X-Forwarded-For are not those of callers. */
   TRUSTED_PROXIES: TrustedProxiesText,
@@ -99,9 +99,9 @@ export const ConfigSchema = z.object({
   SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
   /** The speech program used without a synthesis key; not set: Debian's, installed or unpacked by the set-up. */
   OPEN_JTALK_BIN: optional(z.string()),
-  /** Its folder of words; not set: Debian's. */
+  /** The folder of Open JTalk's words; not set: Debian's. */
   OPEN_JTALK_DICTIONARY: optional(z.string()),
-  /** Its voice, a file .htsvoice; not set: Debian's. */
+  /** The voice of Open JTalk, a file .htsvoice; not set: Debian's. */
   OPEN_JTALK_VOICE: optional(z.string()),
   /** The speech program used without Open JTalk; not set: espeak-ng from the PATH. */
   ESPEAK_NG_BIN: optional(z.string()),
@@ -141,10 +141,7 @@ export const ConfigSchema = z.object({
   MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
   /** The number of batches of one task at the agent at the same time. */
   ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),
-  /**
-   * The interrupted work on articles that goes on after a start without a request: all of it, the steps that cost nothing,
-   * or none.
-   */
+  /** The work on articles that goes on after a start: all of it, the steps that cost nothing, or none. */
   RESUME_INTERRUPTED: z.enum(['free', 'all', 'off']).default('free'),
   /** The time zone of accounts that no page has opened: an IANA name. */
   DEFAULT_TIME_ZONE: unlessEmpty(

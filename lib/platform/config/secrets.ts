@@ -11,9 +11,7 @@ const secretNames = ['JWT_SECRET', 'CONTROLLER_ASSERTION_SECRET'] as const
 /** Texts that documentation and examples print in place of a secret. */
 const placeholder = /replace|change|example|placeholder|your[-_ ]?secret|^(.)\1+$/i
 
-/**
- * Generates missing secrets outside production and keeps them in the local YAML file, which only its owner may read.
- */
+/** Generates missing secrets outside production, in the local YAML file, which only its owner may read. */
 export function withSecrets(config: Config, localFile: string): Config {
   if (config.NODE_ENV === 'production') {
     checkSecrets(config)
@@ -31,17 +29,14 @@ export function withSecrets(config: Config, localFile: string): Config {
   return { ...config, ...made }
 }
 
-/** The secrets that still have the value of documentation or an example. No process starts with them. */
 export const placeholdersIn = (config: Config) => secretNames.filter(name => placeholder.test(config[name]))
 
-/** Throws unless both secrets are set, long enough, different, and not placeholders. */
 export function checkSecrets(config: Config): void {
   const faults = faultsOfSecrets(config)
   if (faults.length > 0)
     throw new ConfigError(`In production, these secrets must be corrected:\n  ${faults.join('\n  ')}`)
 }
 
-/** The reasons why production would refuse the secrets, in sentences that quote no value. */
 export function faultsOfSecrets(config: Config): string[] {
   const faults = secretNames.flatMap(name => {
     if (config[name] === '') return [`${name} is not set.`]

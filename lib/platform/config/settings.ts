@@ -4,17 +4,14 @@ import type { z } from 'zod'
 import { readOwnerOnly, writeOwnerOnly } from '../disk/owner-file.ts'
 import { ConfigError } from './load.ts'
 
-/**
- * Settings that administrators change while the service runs. Each service keeps its own; they override the
- * environment.
- */
+/** Changed by administrators at run time. Each service keeps its own; they override the environment. */
 export interface Settings<T> {
   read(): T
   /** Applies to the next request; returns once it is on disk. */
   write(value: T): void
 }
 
-/** Settings in an owner-only file; `initial` until some are saved. */
+/** Owner-only; `initial` until some are saved. */
 export function fileSettings<S extends z.ZodType>(
   path: string,
   schema: S,
@@ -31,10 +28,7 @@ export function fileSettings<S extends z.ZodType>(
   }
 }
 
-/**
- * The settings in a file, `initial` if there is none. A parser's message is not passed on, because it may quote the
- * text, which may hold a secret.
- */
+/** `initial` if there is no file. Hides the parser's message, which may quote a secret. */
 export function savedSettings<S extends z.ZodType>(
   path: string,
   schema: S,

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** An address, or a range with the number of its fixed bits. */
 const ENTRY = /^([^/%]+)(?:\/(\d{1,3}))?$/
 
 const isEntry = (entry: string): boolean => {

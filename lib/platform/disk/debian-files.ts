@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 /** The folder into which the set-up unpacks packages that it does not install. */
 export const UNPACKED = fileURLToPath(new URL('../../../.debian', import.meta.url))
 
-/** The place of a file of a Debian package: installed, or unpacked by the set-up; undefined if it is at neither place. */
+/** Undefined if the file is neither installed nor unpacked by the set-up. */
 export const debianFile = (path: string): string | undefined =>
   [path, join(UNPACKED, path)].find(each => existsSync(each))
 
-/** The same of a program; on other systems the one on the PATH. */
+/** Falls back to the program on the PATH, as on other systems. */
 export const programAt = (path: string): string | undefined =>
   debianFile(path) ??
   (process.env.PATH ?? '')

@@ -2,16 +2,14 @@ import { errorCode, hasCode } from '../problems/error-code.ts'
 import { isDiskFull, Problem } from '../problems/errors.ts'
 import { diskFull } from '../problems/reasons.ts'
 
-/** For `catch`: null if the file does not exist. */
 export function missingIsNull(error: unknown): null {
   if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
 }
 
-/** Turns an error of the disk into a Problem that shows no path; other errors pass through. */
+/** Shows no path in the Problem; other errors pass through. */
 export function diskProblem(error: unknown): unknown {
   if (isDiskFull(error)) return diskFull(error)
-  // It has just been removed.
   if (hasCode(error, 'ENOENT')) return new Problem('not_found', 'There is no such file.')
   if (hasCode(error, 'ENAMETOOLONG'))
     return new Problem('invalid_input', 'The key is too long for the name of a file.')

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 
-/** The space on the disk of a folder, in bytes; `free` is the space that this process may still use. */
+/** In bytes; `free` is the space that this process may still use. */
 export interface DiskSpace {
   free: number
   total: number
@@ -16,6 +16,6 @@ export async function diskSpaceAt(folder: string): Promise<DiskSpace> {
 const LEAST_FREE_BYTES = 1024 ** 3
 const LEAST_FREE_SHARE = 0.05
 
-/** True if the remaining space is reserved for the stores, so that the disk takes no files. */
+/** True if the rest is reserved for the stores, so that the disk takes no files. */
 export const isAlmostFull = ({ free, total }: DiskSpace): boolean =>
   free < LEAST_FREE_BYTES || free < LEAST_FREE_SHARE * total

@@ -15,8 +15,8 @@ import { isDiskFull } from '../problems/errors.ts'
 import { diskFull } from '../problems/reasons.ts'
 
 /**
- * Writes a file that only its owner may read, as a whole or not at all: temporary file, fsync, rename, fsync of the
- * folder. The mode is set on the open file, since `open` does not change the mode of an existing file.
+ * Writes all or nothing: temporary file, fsync, rename, fsync of the folder. Sets the mode on the open file, since `open`
+ * keeps that of an existing one.
  */
 export function writeOwnerOnly(path: string, content: string): void {
   const temporary = `${path}.${process.pid}.tmp`
@@ -46,7 +46,7 @@ function writeWhole(path: string, content: string) {
   }
 }
 
-/** Reads a file that only its owner may read; corrects the mode of one that others can read, as after a restore. */
+/** Corrects the mode of a file that others can read, as after a restore. */
 export function readOwnerOnly(path: string): string {
   if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
   return readFileSync(path, 'utf8')

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A folder for the files of one piece of work, readable only by this user. */
+/** Readable only by this user. */
 export interface WorkFolder {
   readonly path: string
   remove(): Promise<void>
@@ -14,7 +14,6 @@ export async function openWorkFolder(parent: string): Promise<WorkFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Runs `work` with a folder that is removed afterwards. */
 export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   const { path, remove } = await openWorkFolder(parent)
   try {
@@ -24,5 +23,5 @@ export async function inWorkFolder<T>(parent: string, work: (folder: string) => 
   }
 }
 
-/** Removes the leftovers of a killed process; the folder may hold nothing else. */
+/** A killed process leaves folders; the parent may hold nothing else. */
 export const removeLeftovers = (parent: string): void => rmSync(parent, { recursive: true, force: true })

@@ -10,7 +10,6 @@ const JSON_TYPE = 'application/json'
 const EVENTS = 'text/event-stream'
 const PROBLEM = { $ref: '#/components/responses/Problem' }
 
-/** The OpenAPI 3.1 document of a service. */
 export function openapiOf(contract: Contract): Json {
   const paths: Record<string, Json> = {}
   for (const route of operationsOf(contract)) {
@@ -77,7 +76,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }))
 }
 
-/** A parameter is a text that is turned into a value, and zod documents no default of a value that is made. */
+/** zod documents no default of a value that is made, and a parameter is made from text. */
 const defaultOf = (property: unknown) =>
   property instanceof z.ZodDefault ? { default: property.def.defaultValue } : {}
 
@@ -93,7 +92,6 @@ function answerOf(route: Operation): Json {
   if (route.status === 204) return { description }
   if (route.reply === 'redirect')
     return { description, headers: { Location: { required: true, schema: { type: 'string' } } } }
-  // Only events have a schema.
   if (route.reply === 'stream')
     return { description, content: contentOf([route.reply_type ?? streamTypeOf(route)]) }
   if (route.reply === 'bytes') return { description, content: contentOf([route.reply_type ?? BYTES]) }

@@ -6,7 +6,6 @@ import type { HttpResult } from './serving/event.ts'
 
 type Headers = Record<string, string>
 
-/** A handler's answer with more than a body. A handler may return the plain body instead. */
 export class Reply {
   readonly status: number | undefined
   readonly headers: Headers
@@ -24,14 +23,13 @@ export class Reply {
   }
 }
 
-/** Text, or its UTF-8 bytes, which pass through without being decoded or copied. */
+/** UTF-8 bytes pass through without being decoded or copied. */
 type Prepared = string | Uint8Array
 
 type Content =
   | { kind: 'json'; body: unknown }
   /** JSON that was checked when it was made, passed through. */
   | { kind: 'prepared'; pieces: Prepared[] }
-  /** Each has one line or several. */
   | { kind: 'lines'; lines: Prepared[] }
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'stream'; stream: Readable }
@@ -44,13 +42,13 @@ export const bytes = (whole: Uint8Array, headers: Headers = {}, status?: 200 | 2
   new Reply({ kind: 'bytes', bytes: whole }, { headers, ...(status && { status }) })
 export const stream = (body: Readable, headers: Headers, status?: 200 | 206) =>
   new Reply({ kind: 'stream', stream: body }, { headers, ...(status && { status }) })
-/** A redirect to an address that expires or is for this caller alone, so caches may not keep it. */
+/** Addresses expire or are for this caller alone, so caches may not keep the redirect. */
 export const redirect = (location: string, cookies: readonly string[] = []) =>
   new Reply(
     { kind: 'empty' },
     { status: 302, headers: { location, 'cache-control': 'private, no-store' }, cookies },
   )
-/** A plain answer with a status that its route declares as an alternative. */
+/** The route declares the status as an alternative. */
 export const answered = (status: number, body: unknown) => new Reply({ kind: 'json', body }, { status })
 export const notModified = (headers: Headers) => new Reply({ kind: 'empty' }, { status: 304, headers })
 
@@ -63,7 +61,7 @@ const contentHeaders = [
   'content-disposition',
 ]
 
-/** Passes the reply of another service through, with its bytes as they arrive. */
+/** Passes bytes through as they arrive. */
 export function passThrough(reply: CallReply): Reply {
   const { status, cookies = [] } = reply
   const headers = pickHeaders(reply.headers, replyHeaders)
@@ -80,10 +78,9 @@ export function passThrough(reply: CallReply): Reply {
 }
 
 const json = 'application/json; charset=utf-8'
-/** The content type of bytes without a declared type. */
 export const BYTES = 'application/octet-stream'
 
-/** The HTTP result of a handler's answer; throws if the answer breaks the route's contract. */
+/** Throws if the answer breaks the route's contract. */
 export function resultOf(route: Operation, answer: unknown, checkPrepared: boolean): HttpResult {
   const reply = answer instanceof Reply ? answer : new Reply({ kind: 'json', body: answer })
   const status = reply.status ?? route.status ?? 200
@@ -132,7 +129,6 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const linesIn = (pieces: readonly Prepared[]) =>
   pieces.flatMap(piece => (typeof piece === 'string' ? piece : textOf(piece)).split('\n'))
 
-/** Text, or bytes if one of the pieces is bytes. */
 function bodyFrom(pieces: readonly Prepared[]): Pick<HttpResult, 'body' | 'bytes'> {
   if (pieces.every(piece => typeof piece === 'string')) return { body: pieces.join('') }
   return { bytes: pieces.map(piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)) }

@@ -44,45 +44,43 @@ export interface Route {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * The body is bytes, and there is no `body` schema. `raw`: the handler gets the whole body, exactly as sent and at
-   * most `max_body`. `stream`: the handler reads it as it arrives, bounded only by a given `max_body`; long-lived
-   * processes only.
+   * Receives bytes, without a `body` schema. `raw` gives the whole body, exactly as sent and at most `max_body`. `stream`
+   * is read as it arrives, bounded only by a given `max_body`; long-lived processes only.
    */
   receives?: 'stream' | 'raw'
   output: z.ZodType
-  /** The status of a plain answer; 200 if absent. */
+  /** 200 if absent. */
   status?: 200 | 201 | 202 | 204 | 302
-  /** Another status with the same output, and its meaning; the handler chooses it. */
+  /** Another status with the same output, which the handler chooses. */
   also?: { status: 200 | 201 | 202; summary: string }
   /**
-   * `lines`: newline-separated JSON that the caller parses line by line. `bytes`: few enough to be sent as a whole, of
-   * the type `reply_type`. `stream`: bytes, a redirect or nothing; if it has events, `output` describes one. Long-lived
-   * processes only. `redirect`: the next address of the browser, with cookies; such a route receives the cookies that
-   * the browser sends.
+   * `lines`: newline-separated JSON, parsed line by line. `bytes`: sent as a whole, of the type `reply_type`. `stream`:
+   * bytes, a redirect or nothing; `output` describes an event, if any; long-lived processes only. `redirect`: the browser's
+   * next address, with cookies; such a route receives the browser's cookies.
    */
   reply?: 'json' | 'lines' | 'bytes' | 'stream' | 'redirect'
   /**
-   * The media type of a reply in bytes, and of a streamed one for the documentation. By default
-   * application/octet-stream; for a stream, events or bytes according to `output`.
+   * The media type of bytes, and of a stream for the documentation; by default application/octet-stream, or events
+   * according to `output`.
    */
   reply_type?: string
-  /** The media types of a received body, for the documentation; application/octet-stream if absent. */
+  /** Media types of a received body, for the documentation; application/octet-stream if absent. */
   media_types?: readonly string[]
   /** In bytes; 1 MiB if absent, 16 KiB for the accesses `public` and `guest`. */
   max_body?: number
-  /** Seconds that another service waits for the answer; 30 if absent. */
+  /** The seconds that another service waits; 30 if absent. */
   deadline_s?: number
-  /** A POST that asks, and changes nothing: its question is too long for an address. */
+  /** Marks a POST that changes nothing: its question is too long for an address. */
   reads?: true
-  /** True if an unanswered call may be repeated. By default true for all that reads, and all methods but POST. */
+  /** Allows repeating an unanswered call; by default true for all that reads, and all methods but POST. */
   repeatable?: boolean
   /** Answers 404, whatever is sent, on a server without sign-in providers. */
   needs_providers?: true
-  /** Refusals to expect, by status, for the documentation. */
+  /** Refusals by status, for the documentation. */
   problems?: Readonly<Record<number, string>>
   /**
-   * True if a request stores something that counts for the quota of its account: 507 `quota_reached` if that is full. A
-   * function says it of each request. `unless_repeated`: the handler first looks for what the same request has stored.
+   * Refuses with 507 `quota_reached` if the request's account is full. A function decides for each request.
+   * `unless_repeated`: the handler first looks for what the same request has stored.
    */
   stores?:
     | true
@@ -95,7 +93,7 @@ export interface Route {
 }
 export type Group = Record<string, Route>
 
-/** A route with its name: `operation` is `service.group.name`. */
+/** `operation` is `service.group.name`. */
 export type Operation<R extends Route = Route> = R & Named
 interface Named {
   readonly operation: string
@@ -109,9 +107,8 @@ export interface Contract<Groups extends Record<string, Group> = Record<string, 
   name: ServiceName
   title: string
   port: number
-  /** True if only other services call it. */
   internal: boolean
-  /** True if its process keeps state in memory (tasks, workers), so that it never runs as a Lambda. */
+  /** Keeps state in memory (tasks, workers), so that it never runs as a Lambda. */
   long_lived: boolean
   groups: { readonly [G in keyof Groups]: Operations<Groups[G]> }
 }
@@ -131,23 +128,22 @@ type Checked<R extends Route> =
       : `unknown key ${X}`
     : never
 
-/** The method, path and access of a route. */
 export const route = <const M extends Route['method'], const P extends Route['path'], const A extends Access>(
   method: M,
   path: P,
   access: A,
 ) => ({ method, path, access })
 
-/** True if a call changes nothing, so that it may be repeated, and answered from what a page keeps. */
+/** Reads may be repeated, and answered from what a page keeps. */
 export const isRead = ({ method, reads }: Pick<Route, 'method' | 'reads'>): boolean =>
   method === 'GET' || reads === true
 
-/** Declares a group of routes; an unknown key or a parameter that the path does not name fails to compile. */
+/** Fails to compile for an unknown key, or a parameter that the path does not name. */
 export function group<const G extends Group>(routes: G & { [N in keyof G]: Checked<G[N]> }): G {
   return routes
 }
 
-/** `owners`: the contracts of the services to which it may relay. */
+/** `owners`: contracts of the services to which it may relay. */
 export function contract<Groups extends Record<string, Group>>({
   owners = [],
   groups,
@@ -164,7 +160,7 @@ export function contract<Groups extends Record<string, Group>>({
 
 const keyOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** Routes with their names. A page names the groups that it calls, and loads no others; it relays nothing. */
+/** Pages name the groups that they call, and load no others; a page relays nothing. */
 export function namedGroups<Groups extends Record<string, Group>>(
   { name: service, internal }: Pick<Contract, 'name' | 'internal'>,
   groups: Groups,
@@ -186,22 +182,20 @@ export function namedGroups<Groups extends Record<string, Group>>(
   ) as Contract<Groups>['groups']
 }
 
-/** True if the body or the answer of a route is streamed, which only a long-lived process supports. */
+/** Streaming needs a long-lived process. */
 export const isStreamed = ({ receives, reply }: Route) => receives === 'stream' || reply === 'stream'
 
-/** True if only services may call a route, each with an assertion. */
 export const isForServices = ({ access }: Pick<Route, 'access'>) =>
   access === 'service' || access === 'acting'
 
 const accessByToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'root'])
 
-/** True if the answer of a route depends on the account whose token comes with the request. */
+/** True if the answer depends on the account whose token comes with the request. */
 export const readsToken = ({ access }: Pick<Route, 'access'>) => accessByToken.has(access)
 
-/** True if the caller of a route gets the whole reply: its status and headers are as important as its body. */
+/** True if the caller gets the whole reply: its status and headers are as important as its body. */
 export const isPassedOn = ({ reply }: Route) => reply === 'stream' || reply === 'redirect'
 
-/** Every route of a contract, in declaration order. */
 export function operationsOf(contract: Contract): Operation[] {
   return Object.values(contract.groups).flatMap(routes => Object.values(routes))
 }

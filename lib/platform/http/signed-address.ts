@@ -7,7 +7,7 @@ import type { HttpEvent } from './serving/event.ts'
 
 type Query = Record<string, string>
 
-/** A path and query that anyone who holds it may GET, until the signature expires. */
+/** Anyone who holds the address may GET it until the signature expires. */
 export async function signAddress(
   key: SigningKey,
   path: string,
@@ -20,7 +20,7 @@ export async function signAddress(
   return `${path}?${new URLSearchParams({ ...signed, signature })}`
 }
 
-/** The query parameters that tie an address to the account's sign-in: the address is valid as long as that. */
+/** Ties an address to the account's sign-in: it is valid as long as that. */
 export const holderIn = (signedIn: SignedIn | null): Query =>
   signedIn === null
     ? {}
@@ -38,9 +38,7 @@ const Holder = z.object({
   session: z.string().optional(),
 })
 
-/**
- * The account that an address was signed for, if any; 403 if it was signed for another path or query, or has expired.
- */
+/** The account of a signed address, if any; throws 403 for another path or query, or after expiry. */
 export async function mustBeSigned(
   event: HttpEvent,
   { method }: Operation,
@@ -71,7 +69,7 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 :
 
 const addressKeys = new WeakMap<SigningKey, Promise<SigningKey>>()
 
-/** A key for addresses alone, so that other values signed with the secret cannot pass for an address. */
+/** Signs addresses alone, so that no other value signed with the secret passes for one. */
 function addressKey(key: SigningKey): Promise<SigningKey> {
   const known = addressKeys.get(key) ?? derived(key)
   addressKeys.set(key, known)

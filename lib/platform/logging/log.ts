@@ -15,7 +15,6 @@ function serialiseError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Logs JSON lines, by default to standard output. */
 export function createLog(level: string | undefined, destination?: DestinationStream): Log {
   const options = {
     level: level ?? 'info',

@@ -24,7 +24,7 @@ const Fault = z.object({
 
 const labels: Record<string, string> = { warn: 'warning: ', error: 'error: ', fatal: 'error: ' }
 
-/** The log for a person at a terminal: warnings and errors, and requests only at `debug`. */
+/** Shows warnings and errors, and requests only at `debug`. */
 export const terminalLog = (level: string | undefined, terminal: Terminal): Log =>
   createLog(level ?? 'warn', linesFor(terminal, level === 'debug'))
 
@@ -53,7 +53,6 @@ function detailsIn(rest: Record<string, unknown>): string {
   return details.length > 0 ? `(${details.join(', ')})` : ''
 }
 
-/** An error and its causes, one line each, or with their stacks. */
 function faultsIn(error: unknown, withStack: boolean): string[] {
   const { data: fault } = Fault.safeParse(error)
   if (!fault) return []

@@ -5,8 +5,8 @@ import { withoutEndSlashes } from '../values/end-slashes.ts'
 type Subnets = readonly (readonly [string, number])[]
 
 /**
- * IPv4 addresses that are never called: link-local ones, metadata services elsewhere, and ranges that name no single
- * machine: benchmarks, multicast, reserved ones with the broadcast.
+ * Never called: link-local addresses, metadata services elsewhere, and ranges that name no single machine (benchmarks,
+ * multicast, reserved, broadcast).
  */
 const REFUSED_IPV4: Subnets = [
   ['169.254.0.0', 16],
@@ -21,16 +21,15 @@ const REFUSED_IPV6: Subnets = [
   ['fe80::', 10],
   ['fd00:ec2::', 32],
   ['fd20:ce::254', 128],
-  // Tunnels and translators, which forward a call to an unknown IPv4 address: 6to4, Teredo, local NAT64.
+  // Tunnels and translators forward a call to an unknown IPv4 address: 6to4, Teredo, local NAT64.
   ['2002::', 16],
   ['2001::', 32],
   ['64:ff9b:1::', 48],
-  // Discarded calls, benchmarks, multicast.
   ['100::', 64],
   ['2001:2::', 48],
   ['ff00::', 8],
 ]
-/** This machine; Linux also treats the unspecified address as such. */
+/** Linux also treats the unspecified address as this machine. */
 const LOOPBACK_IPV4: Subnets = [
   ['127.0.0.0', 8],
   ['0.0.0.0', 8],
@@ -39,7 +38,6 @@ const LOOPBACK_IPV6: Subnets = [
   ['::1', 128],
   ['::', 128],
 ]
-/** Networks of a house or a company, and of a machine's own containers. */
 const PRIVATE_IPV4: Subnets = [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -66,13 +64,13 @@ const inSubnets = (ipv4: Subnets, ipv6: Subnets): AddressRule => {
   }
 }
 
-/** True for IP addresses that we never call, and for everything that is not an IP address. */
+/** True for addresses that are never called, and for everything that is not an IP address. */
 export const isRefusedAddress: AddressRule = inSubnets(REFUSED_IPV4, REFUSED_IPV6)
 
-/** True for IP addresses of this machine, and for everything that is not an IP address. */
+/** True for this machine, and for everything that is not an IP address. */
 export const isLoopbackAddress: AddressRule = inSubnets(LOOPBACK_IPV4, LOOPBACK_IPV6)
 
-/** True for IP addresses that only this machine or its network reaches, and for everything that is not an IP address. */
+/** True for this machine and its network, and for everything that is not an IP address. */
 export const isPrivateAddress: AddressRule = inSubnets(
   [...LOOPBACK_IPV4, ...PRIVATE_IPV4],
   [...LOOPBACK_IPV6, ...PRIVATE_IPV6],
@@ -85,25 +83,24 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Throws AddressRefused for a refused IP literal; names are checked at the lookup. */
+/** Throws AddressRefused. Names are checked at the lookup. */
 export const refuseLiteral = (url: URL, refuses: AddressRule = isRefusedAddress, why?: string): void => {
   const host = literalOf(url)
   if (host !== null && refuses(host)) throw new AddressRefused(host, why)
 }
 
-/** The IP address in a URL; null if it names a host. */
+/** Null for a host name. */
 export const literalOf = (url: URL): string | null => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host
 }
 
-/** True if a URL names this machine: by a loopback address, or as localhost. */
 export const isOfThisMachine = (url: URL): boolean => {
   const literal = literalOf(url)
   return url.hostname === 'localhost' || (literal !== null && isLoopbackAddress(literal))
 }
 
-/** A DNS lookup that fails if any of the answers is refused. */
+/** Fails if any of the answers is refused. */
 export const checkedLookup =
   (lookup: LookupFunction, refuses: AddressRule, why?: string): LookupFunction =>
   (hostname, options, callback) =>
@@ -114,7 +111,6 @@ export const checkedLookup =
       callback(null, address, family)
     })
 
-/** The base URL of an endpoint in its normal form. Throws `invalid_input`. */
 export const parseBaseUrl = (text: string): string => {
   const url = URL.parse(text.trim())
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -5,21 +5,18 @@ import { abortFailure } from './transport.ts'
 
 interface Clock {
   now(): Date
-  /** Milliseconds that never run backwards. */
+  /** Never runs backwards. */
   monotonic(): number
 }
 
-/** The dependencies of calls to a provider. */
 export interface CallPorts<Attempt> {
   clock: Clock
-  /** Waits before a retry; rejects when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
   newId(): string
-  /** Takes the record of one attempt; must not throw. */
+  /** Must not throw. */
   record(attempt: Attempt): void
 }
 
-/** The fields of every attempt's record. */
 interface AttemptRecord {
   record_id: string
   duration_ms: number
@@ -29,7 +26,7 @@ interface AttemptRecord {
 }
 type Kind = 'model_call' | 'synthesis' | 'transcription'
 
-/** Makes one attempt of a kind, and records it whether it succeeds or fails; `record` must not throw. */
+/** Records an attempt whether it succeeds or fails; `record` must not throw. */
 export const recordAttempt = async <T, K extends Kind>(
   kind: K,
   { clock, newId }: Pick<CallPorts<never>, 'clock' | 'newId'>,
@@ -52,7 +49,7 @@ export const recordAttempt = async <T, K extends Kind>(
   }
 }
 
-/** The cost of an attempt that costs this much if it succeeds. A failed one may or may not be charged. */
+/** A failed attempt may or may not be charged. */
 export const costOfAttempt = (
   price: number | null,
   { outcome }: Pick<AttemptRecord, 'outcome'>,
@@ -63,7 +60,6 @@ const outcomeOf = (failure: string | null): AttemptRecord['outcome'] => {
   return failure === 'cancelled' ? 'cancelled' : 'failed'
 }
 
-/** The number of attempts for failures that may pass. */
 const ATTEMPTS: Partial<Record<FailureClass, number>> = {
   rate_limited: 4,
   server_error: 2,
@@ -74,7 +70,7 @@ const ATTEMPTS: Partial<Record<FailureClass, number>> = {
 export const PAUSE_MS = 250
 const BUSY_PAUSE_MS = 1_000
 
-/** The next attempt, after a pause. It gives null if it made no call; `next` is then asked again. */
+/** Gives null if it made no call; `next` is then asked again. */
 export interface Step<T> {
   pauseMs: number
   attempt(): Promise<{ answer: T } | null>
@@ -84,8 +80,8 @@ export interface Timing extends Pick<CallPorts<never>, 'sleep'> {
 }
 
 /**
- * The only retry loop around a provider: `next` gives the step after the failures so far, or null to stop. Throws the
- * last ProviderFailure, cancelling included.
+ * Retries by `next`, which gives the step after the failures so far, or null to stop: the only retry loop around a
+ * provider. Throws the last ProviderFailure, cancelling included.
  */
 export const attemptInSteps = async <T>(
   next: (failed: readonly ProviderFailure[]) => Step<T> | null,
@@ -110,7 +106,6 @@ export const attemptInSteps = async <T>(
   }
 }
 
-/** Repeats an attempt after failures that may pass. */
 export const withRetries = <T>(
   attempt: () => Promise<T>,
   run: { deadlineAt: number },
@@ -130,7 +125,7 @@ export const withRetries = <T>(
 const pauseAfter = ({ failure, retryAfterMs }: ProviderFailure, attempts: number): number =>
   retryAfterMs ?? (failure === 'rate_limited' ? BUSY_PAUSE_MS * 2 ** (attempts - 1) : PAUSE_MS)
 
-/** A wait for a slot and a pause end with the signal's own reason. */
+/** Keeps the signal's own reason for waits and pauses. */
 const asFailure = (error: unknown, signal: AbortSignal): ProviderFailure => {
   if (error instanceof ProviderFailure) return error
   if (signal.aborted) return abortFailure(signal)
@@ -139,7 +134,7 @@ const asFailure = (error: unknown, signal: AbortSignal): ProviderFailure => {
 
 const MOST_WAITING = 1_000
 
-/** Slots by endpoint, for calls to providers. Each call names the number of slots, because settings change. */
+/** Each call names the number of slots, because settings change. */
 export const endpointSlots = (): Slots =>
   new Slots({
     slots: 1,

@@ -4,9 +4,7 @@ import type { Transport } from './transport.ts'
 interface Bounds {
   timeoutMs: number
   maxBytes: number
-  /** Also decides on addresses that a provider names. */
   mayCall(url: URL): boolean
-  /** Ends the calls made for one caller. */
   signal?: AbortSignal | undefined
 }
 
@@ -20,7 +18,7 @@ interface Sent {
 const neverAborts = new AbortController().signal
 const NO_BODY = [204, 205, 304]
 
-/** `fetch` for a library that calls a provider itself, with the rules of all outbound calls. */
+/** Applies the rules of outbound calls to a library that calls a provider itself. */
 export const boundedFetch =
   (transport: Pick<Transport, 'receive'>, { timeoutMs, maxBytes, mayCall, signal = neverAborts }: Bounds) =>
   async (address: string, { method, headers, body, signal: own = neverAborts }: Sent): Promise<Response> => {

@@ -5,7 +5,7 @@ export class DeadlinePassed extends Error {
   }
 }
 
-/** Gives `work` a signal that aborts with the caller's, or with DeadlinePassed after `ms`. */
+/** Aborts with the caller's signal, or with DeadlinePassed after `ms`. */
 export const withDeadline = async <T>(
   ms: number,
   signal: AbortSignal,

@@ -3,7 +3,6 @@ import { Problem } from '../problems/errors.ts'
 import { isLoopbackAddress, literalOf } from './address.ts'
 
 export interface DownloadRules {
-  /** The configured data_server: the only origin that may use plain HTTP in production. */
   dataServer: string
   production: boolean
 }
@@ -18,14 +17,10 @@ export const downloadRules = (
 
 export interface AllowedAddress {
   url: URL
-  /** True if it may lead to this machine. */
   isLocal: boolean
 }
 
-/**
- * The address of a file, if it is in a store that data_server names. Errors never quote the address, because its query
- * holds a signature.
- */
+/** Accepts stores that data_server names. Errors never quote the address: its query holds a signature. */
 export const allowedAddress = (
   text: string,
   origins: readonly string[],
@@ -47,7 +42,6 @@ export const allowedAddress = (
   return { url, isLocal }
 }
 
-/** Null for addresses without an origin, such as `file:`. */
 const originOf = (address: string): string | null => {
   const url = URL.parse(address)
   return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null

@@ -5,7 +5,7 @@ import type { TransportReply } from './transport.ts'
 
 const MAX_RETRY_AFTER_MS = 120_000
 
-/** The failure of a reply other than 2xx. `clean` redacts the provider's message. */
+/** `clean` redacts the provider's message. */
 export const httpFailure = (reply: TransportReply, clean: (text: string) => string): ProviderFailure => {
   const message = clean(messageOf(reply))
   const failure = classify(reply.status, message)
@@ -16,7 +16,7 @@ export const httpFailure = (reply: TransportReply, clean: (text: string) => stri
   })
 }
 
-/** The class of an error, from its status and message; providers share neither codes nor phrases. */
+/** Judges by status and message; providers share neither codes nor phrases. */
 const classify = (status: number, message: string): FailureClass => {
   if (status < 400 || status === 404 || status === 405) return 'not_found'
   if (status === 402 || /insufficient[_ ](quota|balance|credit)/i.test(message)) return 'quota'
@@ -43,7 +43,7 @@ const STATUS_NOTES: Partial<Record<FailureClass, string>> = {
   server_error: 'the provider has a fault',
 }
 
-/** The provider's own message, from the `error` of the body; the text of an HTML page is not used. */
+/** Reads `error` of the body; the text of an HTML page is not used. */
 const messageOf = ({ body }: TransportReply): string => {
   const error = member(parseJson(body), 'error') ?? parseJson(body)
   if (typeof error === 'string') return error
@@ -62,7 +62,7 @@ export const parseJson = (text: string): unknown => {
 export const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** Dates are compared with the reply's own clock, so that a wrong clock here does no harm. */
+/** Compares dates with the reply's own clock, so that a wrong clock here does no harm. */
 export const retryAfterMs = (headers: IncomingHttpHeaders): number | null => {
   const text = headers['retry-after']?.trim()
   if (text === undefined) return null

@@ -17,11 +17,10 @@ export type FailureClass =
 
 export interface FailureDetails {
   status?: number | null
-  /** The length of the pause that the provider asks for. */
   retryAfterMs?: number | null
 }
 
-/** The reason why a call to a provider failed. The message is for administrators and holds no secret. */
+/** The message is for administrators and holds no secret. */
 export class ProviderFailure extends Error {
   readonly failure: FailureClass
   readonly status: number | null
@@ -51,7 +50,7 @@ const ADVICE: Partial<Record<FailureClass, string>> = {
   too_large: NO_SUCH_API,
 }
 
-/** The failure of a provider, with advice for an administrator; `own` goes before the general advice. */
+/** Advice for an administrator; `own` goes before the general advice. */
 export const adviceFor = (
   { failure, message }: ProviderFailure,
   own: Partial<Record<FailureClass, string>> = {},

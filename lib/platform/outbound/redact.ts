@@ -2,7 +2,7 @@ import { secretHeaders } from '../http/header-names.ts'
 
 const MARK = '[redacted]'
 const MAX_LENGTH = 500
-/** The length of text that is searched; the rest is dropped. */
+/** The searched length; the rest is dropped. */
 const MAX_SEARCHED = 20_000
 
 const PATTERNS: readonly [RegExp, string][] = [
@@ -24,7 +24,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Removes secrets from a text that may be shown or logged: first known ones, then anything that looks like one. */
+/** Removes known secrets, then anything that looks like one. */
 export const redact = (text: string, secrets: readonly string[]): string => {
   let clean = cutOut(text, secrets.flatMap(formsOf)).slice(0, MAX_SEARCHED)
   for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement)
@@ -35,7 +35,7 @@ export const redact = (text: string, secrets: readonly string[]): string => {
   return (clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean).toWellFormed()
 }
 
-/** Words with dots between them without each JSON Web Token, which has two or three. */
+/** Drops JSON Web Tokens, which have two or three dotted parts. */
 function withoutTokens(dotted: string): string {
   const words = dotted.split('.')
   const kept: string[] = []
@@ -48,11 +48,10 @@ function withoutTokens(dotted: string): string {
   return kept.join('.')
 }
 
-/** A URL without user, query and fragment. */
 const bareUrl = (url: string): string =>
   url.replace(/^([^:]+:\/\/)[^/?#]*@/, `$1${MARK}@`).replace(/([?#]).*$/s, `$1${MARK}`)
 
-/** Every encoding in which a provider may send a secret back. */
+/** Every encoding in which a provider may send the secret back. */
 const formsOf = (secret: string): string[] => {
   const trimmed = secret.trim()
   if (trimmed === '') return []
@@ -78,8 +77,8 @@ const formsOf = (secret: string): string[] => {
 const encodeUrl = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /**
- * Replaces every occurrence in one pass, overlapping ones together, so that no part of a secret remains, even of one
- * that continues beyond the end of the searched text.
+ * Replaces every occurrence in one pass, overlapping ones together, so that no part of a secret remains, even of one cut
+ * off at the end.
  */
 const cutOut = (text: string, forms: readonly string[]): string => {
   const ranges = [...new Set(forms)]

@@ -23,9 +23,9 @@ interface OpenRequest {
   body?: string | Uint8Array
 }
 interface TransportRequest extends OpenRequest {
-  /** From the first sent byte to the last received byte. */
+  /** Counts from the first sent byte to the last received one. */
   timeoutMs: number
-  /** The largest answer; 8 MiB if absent. */
+  /** 8 MiB if absent. */
   maxBytes?: number
 }
 export interface TransportReply {
@@ -39,17 +39,14 @@ export interface BytesReply extends Omit<TransportReply, 'body'> {
 export interface Transport {
   /** Follows no redirect; throws ProviderFailure. */
   send(request: TransportRequest, signal: AbortSignal): Promise<TransportReply>
-  /** The same for a binary answer. */
   receive(request: TransportRequest, signal: AbortSignal): Promise<BytesReply>
-  /** Resolves with the head of the reply. Read or destroy its body, which ends with the signal. */
+  /** Resolves with the head. Read or destroy the body, which ends with the signal. */
   open(request: OpenRequest, signal: AbortSignal): Promise<IncomingMessage>
-  /** Closes the idle connections. */
   close(): void
 }
 export interface TransportOptions {
   lookup?: LookupFunction
   refuses?: AddressRule
-  /** The kind of address that `refuses` is true for, in its failures. */
   why?: string
 }
 
@@ -111,7 +108,7 @@ export const createTransport = (options: TransportOptions = {}): Transport => {
   }
 }
 
-/** Calls no address that only this machine or its network reaches, as for a provider that should not be there. */
+/** Refuses addresses that only this machine or its network reaches: a provider should not be there. */
 export const createPublicTransport = (options: Pick<TransportOptions, 'lookup'> = {}): Transport =>
   createTransport({
     ...options,
@@ -147,7 +144,7 @@ const NETWORK_MESSAGES: Record<string, string> = {
 const closedEarly = ({ host }: URL) =>
   new ProviderFailure('network', `${host}: ${NETWORK_MESSAGES.ECONNRESET}`)
 
-/** Messages hold only the host and an error code: those of Node or a provider may hold anything. */
+/** Shows only the host and an error code: messages of Node or a provider may hold anything. */
 export const transportFailure = (error: unknown, url: URL, signal: AbortSignal): ProviderFailure => {
   if (error instanceof ProviderFailure) return error
   if (error instanceof AddressRefused) return new ProviderFailure('invalid_request', error.message)
@@ -162,7 +159,6 @@ export const transportFailure = (error: unknown, url: URL, signal: AbortSignal):
   )
 }
 
-/** The failure of a call whose signal was aborted. */
 export const abortFailure = (signal: AbortSignal): ProviderFailure =>
   signal.reason instanceof DeadlinePassed
     ? new ProviderFailure('timeout', signal.reason.message)

@@ -71,14 +71,13 @@ export interface ProblemExtras {
   reason?: NamedReason | undefined
   errors?: FieldError[] | undefined
   headers?: Record<string, string>
-  /** Further members of the reply, such as `current_version`. */
   members?: Record<string, unknown>
-  /** The level of a failure in the log, `error` if absent. */
+  /** `error` if absent. */
   logged?: 'warn'
   cause?: unknown
 }
 
-/** An error that a caller can act on: a code, and a sentence with what is wrong or what to do. */
+/** Tells the caller what is wrong or what to do. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -100,7 +99,7 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problems, code)
 
-/** The RFC 9457 document for a problem. An unexpected fault shows no detail. */
+/** RFC 9457. An unexpected fault shows no detail. */
 export function problemDocument(problem: Problem, requestId: string) {
   return {
     type: `urn:problem-type:${problem.code}`,
@@ -130,12 +129,8 @@ export const failureFrom = (problem: Problem) => ({
 export const filled = (sentence: string, values: NamedReason['values']): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** True if the system reports a full disk, or a full quota of its user. */
+/** Includes a full quota of the user. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT')
 
-/**
- * The problem of a request's member that fits its schema but not the stored data. `path` names it, as in
- * `body.items.0`.
- */
 export const invalidInput = (path: string, message: string) =>
   new Problem('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })

@@ -3,30 +3,25 @@ type Command = readonly [program: string, args: string[]]
 /** Puts the shell, and so the program that replaces it, into the class that a disk serves last. */
 const IDLE_DISK = 'command -v ionice >/dev/null && ionice -c 3 -p $$ 2>/dev/null'
 
-/** The exit codes for a program that cannot be run. */
+/** Exit codes of a program that cannot be run. */
 export const NOT_RUN = [126, 127]
 
-/**
- * How far programs stand behind the services for processor time, and those in the background. At 19 a busy neighbour would
- * leave these nothing: they take a tenth of what it takes.
- */
+/** Priorities below the services'. At 19 a busy neighbour would leave nothing; these get a tenth of its share. */
 const [NICE, NICE_IN_BACKGROUND] = [5, 10]
 
-/** The signal that ends a program which has taken its processor time. */
+/** Ends a program that has taken its processor time. */
 export const OUT_OF_TIME = 'SIGXCPU'
 
 export interface Bounds {
   readonly most_memory_mib: number
-  /** In seconds of processor time, which others on the machine do not shorten. */
+  /** Seconds of processor time, which others on the machine do not shorten. */
   readonly most_cpu_s?: number | undefined
-  /** True for work that nobody waits for. */
   readonly isInBackground?: boolean | undefined
 }
 
 /**
- * The command that runs a program within bounds, as the first process to end when the machine runs out of memory, and
- * behind the services for processor time; in the background, behind everything for processor time and disks. A system
- * that lacks one of these means runs the program without it.
+ * Runs a program within bounds: first to end when memory runs out, behind the services for processor time, and in the
+ * background behind everything for processor time and disks. A system that lacks one of these means runs it without.
  */
 export function bounded(
   program: string,
@@ -45,16 +40,14 @@ export function bounded(
 /** In MiB: Node reserves 1.5 GiB of addresses beside its heap, of which it uses a tenth. */
 const NODE_RESERVES = 2_048
 
-/** Node's options for which the addresses that it reserves are few: by default, WebAssembly reserves 8 GiB. */
+/** Keeps Node's reserved addresses few: by default, WebAssembly reserves 8 GiB. */
 export const frugalNode = ['--disable-wasm-trap-handler', '--wasm-max-mem-pages=1024']
 
-/** The space for short-lived objects, which by default takes 130 MB. */
+/** Bounds the space for short-lived objects, which by default takes 130 MB. */
 const YOUNG = '--max-semi-space-size=2'
 
-/** Collects garbage when the heap has grown by a fifth: more processor time for less memory. */
 const COLLECTING_OFTEN = '--heap-growing-percent=20'
 
-/** The same for a program of Node whose heap and native memory are limited. */
 export const boundedNode = (program: string, bounds: Bounds): Command =>
   bounded(
     process.execPath,

@@ -3,16 +3,16 @@ import { runInNewContext } from 'node:vm'
 
 const MiB = 1024 * 1024
 const LOOK_MS = 5_000
-/** Below this share of its time, a thread has nothing to do. */
+/** The share of its time below which a thread counts as idle. */
 const IDLE_SHARE = 0.1
-/** Less garbage is not worth a collection, which stops the thread for some 100 ms. */
+/** The least garbage worth a collection, which stops the thread for some 100 ms. */
 const LEAST_GROWTH = 24 * MiB
-/** A thread with little to do all day collects at most this often. */
+/** The least time between collections of a thread with little to do. */
 const BETWEEN_MS = 30_000
 
 /**
- * Collects this thread's garbage when it has come to rest after work. V8 would keep it until the heap fills: after a long
- * text that is more than everything that is in use.
+ * Collects garbage when the thread rests after work. V8 keeps it until the heap fills: after a long text, more than all
+ * that is in use.
  */
 export function collectWhenIdle({ lookMs = LOOK_MS } = {}): Disposable {
   const collect = collector()
@@ -22,7 +22,7 @@ export function collectWhenIdle({ lookMs = LOOK_MS } = {}): Disposable {
   let collectedAt = Number.NEGATIVE_INFINITY
   const look = setInterval(() => {
     const now = performance.now()
-    // Of the processor, not of the clock: on a busy machine a thread with little to do takes long for it.
+    // Measures the processor, not the clock: on a busy machine a thread with little to do takes long for it.
     const { user, system } = process.threadCpuUsage(before)
     const share = (user + system) / 1_000 / (now - lookedAt)
     before = process.threadCpuUsage()
@@ -36,10 +36,9 @@ export function collectWhenIdle({ lookMs = LOOK_MS } = {}): Disposable {
   return { [Symbol.dispose]: () => clearInterval(look) }
 }
 
-/** Collects this thread's garbage now, as after loading much of which little is kept. */
 export const collectNow = (): void => collector()()
 
-/** V8's own collector of everything, which Node does not offer otherwise while a program runs. */
+/** V8's full collector, which Node does not offer otherwise while a program runs. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')
@@ -48,7 +47,7 @@ function collector(): () => void {
     void Reflect.apply(gc, undefined, [{ type: 'major', execution: 'sync', flavor: 'last-resort' }])
 }
 
-/** The bytes of this thread's objects and buffers, of garbage too. */
+/** Includes garbage. */
 function inUse(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

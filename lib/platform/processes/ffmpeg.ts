@@ -9,15 +9,15 @@ import { type PrintedBounds, readPrinted } from './printed-lines.ts'
 
 const MAX_ERROR_CHARS = 8_000
 
-/** More than the silences of a recording of hours take, and the names that a file gives to its sound. */
+/** Far above the silences of hours of recording, and the names that a file gives to its sound. */
 const MOST_PRINTED: PrintedBounds = { output: 64 * 1024 ** 2, line: 1024 ** 2 }
 
-/** In MiB of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
+/** In MiB of address space: two hours need 320 MiB; crafted files would take many gigabytes. */
 export const MOST_MEMORY_MIB = 1_024
 
 /** More than a film has in all its languages. */
 const MOST_STREAMS = 100
-/** Playlists, which name other files, are none of these. */
+/** Excludes playlists, which name other files. */
 const FORMATS_OF_UNTRUSTED = 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'
 /** In seconds. ffmpeg silently removes greater gaps, so that all later times are wrong; a player does not. */
 const ANY_GAP = '1e9'
@@ -26,8 +26,8 @@ const ANY_GAP = '1e9'
 const NO_PICTURE = 1
 
 /**
- * The bounds of ffmpeg on an untrusted file. The two whitelists exclude playlists and all other protocols, through which a file
- * could make ffmpeg read others.
+ * Bounds ffmpeg on an untrusted file: the whitelists exclude playlists and all other protocols, by which a file could make
+ * it read others.
  */
 const bounds = (protocols: string, mostPixels: number): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
@@ -36,20 +36,19 @@ const bounds = (protocols: string, mostPixels: number): string[] => [
   ...['-threads', '1', '-filter_threads', '1'],
 ]
 
-/** The arguments that read the first audio track of an untrusted file. */
 export const soundOfUntrusted = (source: string): string[] => [
   ...bounds('file,pipe', NO_PICTURE),
   ...['-dts_delta_threshold', ANY_GAP, '-dts_error_threshold', ANY_GAP],
   ...['-i', source, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],
 ]
 
-/** The arguments that read an untrusted file behind an address of the loopback, from a moment on, by its index. */
+/** Reads an untrusted file behind an address of the loopback, from a moment on, by its index. */
 export const untrustedAt = (
   address: string,
   { start_ms, mostPixels = NO_PICTURE }: { start_ms?: number; mostPixels?: number } = {},
 ): string[] => [
   ...bounds('http,tcp', mostPixels),
-  // The loopback answers in parts: ffmpeg takes the end of one for a broken connection, and at once asks from there on.
+  // The loopback answers in parts: ffmpeg takes the end of one for a broken connection, and asks at once from there on.
   ...['-reconnect', '1', '-reconnect_delay_max', '0'],
   ...(start_ms === undefined ? [] : ['-ss', (start_ms / 1_000).toFixed(3)]),
   ...['-i', address],
@@ -58,33 +57,29 @@ export const untrustedAt = (
 /** Fills a late start and gaps with silence, so that times stay those of the file. */
 export const KEEP_TIMES = 'aresample=async=1:first_pts=0'
 
-/** Without the memory to fill a gap, ffmpeg continues with wrong times and reports success. */
+/** ffmpeg without the memory to fill a gap continues with wrong times and reports success. */
 export const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
-/** It reports success if the disk is full only when the end of a file is written. */
+/** ffmpeg reports success if the disk is full only when the end of a file is written. */
 export const FULL_DISK = /No space left on device/
 
 export interface FfmpegOptions {
   readonly program?: string | undefined
   /** Behind everything else for processor time and disks. */
   readonly isInBackground?: boolean
-  /** Its standard input. */
   readonly input?: Readable
   readonly printed?: PrintedBounds
 }
 
 export interface FfmpegRun {
-  /** Null when a signal ended it. */
+  /** Null after a signal. */
   readonly exitCode: number | null
-  /** The end of its error output. */
   readonly errors: string
-  /** True if it printed more than it may, and was killed for that. */
   readonly isCut: boolean
 }
 
 /**
- * Runs ffmpeg within bounds; aborting kills it, and the call returns when it has ended. `onLine` gets each
- * printed line within the bounds of `printed`. A failure of `input`, which it reads as its standard input, ends it too and is
- * thrown.
+ * Runs ffmpeg within bounds; aborting kills it, and the call returns when it has ended. `onLine` gets each line within
+ * `printed`. A failure of `input`, its standard input, ends it too and is thrown.
  */
 export const runFfmpeg = async (
   args: readonly string[],

@@ -3,14 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { hasCode } from '../problems/error-code.ts'
 
-/** The state of a process that holds a lease. */
 export type Fate = 'running' | 'ended' | 'unknown'
 
-/** Names this process by its machine, its number and its start, since a number is reused later. */
+/** Names machine, number and start, since a number is reused later. */
 export const holderOf = (id: string, pid = process.pid, statOf = statHere): string =>
   `${hostname()}:${pid}:${statOf(pid)?.start}:${id}`
 
-/** The state of a holder, as far as this machine can tell: `unknown` for one on another machine. */
+/** `unknown` for a holder on another machine. */
 export function fateOf(holder: string, statOf = statHere): Fate {
   const [, host, pid, start] = /^(.+):(\d+):(\d+):[^:]+$/.exec(holder) ?? []
   if (host !== hostname()) return 'unknown'
@@ -20,7 +19,6 @@ export function fateOf(holder: string, statOf = statHere): Fate {
   return stat.start === start && !stat.isDead ? 'running' : 'ended'
 }
 
-/** Also true for zombies. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -32,7 +30,6 @@ function exists(pid: number): boolean {
 
 interface Stat {
   readonly isDead: boolean
-  /** In digits. */
   readonly start: string | undefined
 }
 /** Undefined if the process is hidden from this one. */

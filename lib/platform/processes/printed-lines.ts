@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 
 /** In bytes, counted before there are lines. */
 export interface PrintedBounds {
-  /** Of each stream that a program prints to. */
   readonly output: number
   readonly line: number
 }
@@ -11,8 +10,8 @@ const NEWLINE = 0x0a
 const RETURN = 0x0d
 
 /**
- * Gives each line that a program prints, also the last one without an end. Past a bound it calls `onExcess` once and gives
- * nothing more: neither the line that is too long nor any after it.
+ * Gives each line, also a last one without an end. Past a bound calls `onExcess` once, and gives neither the long line nor
+ * any after it.
  */
 export function readPrinted(
   printed: Readable,

@@ -6,27 +6,24 @@ import { bounded, frugalNode } from './bounded.ts'
 
 /** A backup of a large installation takes minutes. */
 const MOST_MS = 6 * 3_600_000
-/** In MiB of address space, of which Node reserves two thousand; it uses 300, however much there is to back up. */
+/** In MiB of address space, of which Node reserves two thousand; a backup uses 300, whatever its size. */
 const MOST_MEMORY_MIB = 4_096
-/** The end of its output is kept. */
+/** The kept end of the output, in characters. */
 const MOST_OUTPUT = 4_096
-/** The time between being asked to end and being killed. */
 const KILL_AFTER_MS = 5_000
 
-/** The stores in a backup. */
 export type BackupScope = 'all' | 'accounts' | 'content'
 
 export interface BackupProgram {
-  /** The program and its first arguments; the file follows. */
   readonly command: readonly [string, ...string[]]
   readonly environment: NodeJS.ProcessEnv
 }
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** `npm run backup` on the stores of these settings. */
+/** Runs `npm run backup` on the stores of these settings. */
 export const backupProgramOf = (config: Config): BackupProgram => ({
-  // As npm run backup does: short-lived lines are collected early, which saves memory.
+  // Collects short-lived lines early, as npm run backup does, which saves memory.
   command: [
     process.execPath,
     ...frugalNode,
@@ -37,8 +34,8 @@ export const backupProgramOf = (config: Config): BackupProgram => ({
 })
 
 /**
- * Writes a backup in a process of its own, and returns when it has ended. The process ends with this one, in any case,
- * because its channel closes. Throws its last line of output if it failed.
+ * Writes a backup in a process that ends with this one, in any case, because its channel closes. Throws its last line of
+ * output on failure.
  */
 export async function runBackup(
   { command: [program, ...args], environment }: BackupProgram,
@@ -80,7 +77,6 @@ export async function runBackup(
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''
 
-/** Settings that a program which only reads and writes stores does not need. */
 const SECRETS: ReadonlySet<string> = new Set([
   'JWT_SECRET',
   'CONTROLLER_ASSERTION_SECRET',
@@ -92,10 +88,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'SYNTHESIS_KEY',
 ] satisfies (keyof Config)[])
 
-/**
- * The environment of a program that works on the same stores: these settings without the secrets of services, and all
- * other variables. It reads no local file, which also contains secrets.
- */
+/** Leaves out the secrets of services, and reads no local file, which also contains secrets; keeps all other variables. */
 export function childSettings(config: Config, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(environment).filter(([name]) => !configKeys.includes(name))
   const settings = Object.entries(config).flatMap(([name, value]) =>

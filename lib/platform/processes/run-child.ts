@@ -3,27 +3,24 @@ import { fileURLToPath } from 'node:url'
 import { type Bounds, boundedNode, OUT_OF_TIME } from './bounded.ts'
 
 interface ChildRun<T> extends Bounds {
-  /** The program, in the same folder as its caller. */
   readonly program: URL
   readonly order: object
-  /** Absent if `started` ends it in time. */
+  /** Absent if `started` ends the child in time. */
   readonly deadline_ms?: number
-  /** Called with a way to send further messages and one to end the child as late; the result is called when it ends. */
+  /** Gets a way to send messages and one to end the child as late; the result is called when it ends. */
   readonly started?: (tell: (message: object) => void, endAsLate: () => void) => () => void
-  /** Handles a message of the child, which may be the outcome. */
+  /** Takes a message, which may be the outcome. */
   take(message: unknown, outcome: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>): void
-  /** The error for a child that exceeds its time. */
   late(): Error
-  /** The error for a child that ends without an outcome. */
   died(): Error
 }
 
-/** Does work that would block or fill this process in a process of its own. It is killed when the signal aborts. */
+/** Does work that would block or fill this process; the child is killed when the signal aborts. */
 export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const outcome = Promise.withResolvers<T>()
   const child = spawn(...boundedNode(fileURLToPath(run.program), run), {
-    // It needs no secret; compiling takes two thirds of its start.
+    // Needs no secret; compiling takes two thirds of its start.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

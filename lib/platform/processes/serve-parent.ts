@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 
-/** The child's side of `runChild`: answers the one order of its parent, then ends; ends at the latest with the parent. */
+/** Answers the one order of `runChild`, then ends; ends at the latest with the parent. */
 export function serveParent<Message>(
   answer: (order: unknown, say: (message: Message) => void) => Promise<Message>,
   isInvalid: (error: unknown) => boolean = () => false,

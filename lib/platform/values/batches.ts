@@ -1,10 +1,9 @@
 interface Most {
   readonly items?: number
-  /** Of their sizes together. */
   readonly size?: number
 }
 
-/** The items in their order, in batches within these limits, which are read for each item; a larger item is a batch of its own. */
+/** Reads the limits anew for each item; a larger item is a batch of its own. */
 export function* batchesOf<Item>(
   items: Iterable<Item>,
   most: Most,

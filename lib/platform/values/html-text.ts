@@ -25,7 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const HIGHEST_CHARACTER = 0x10_ff_ff
 
-/** The text of HTML; readings of ruby stand in brackets. No pattern can match its own opening again. */
+/** Puts readings of ruby in brackets. No pattern can match its own opening again. */
 export const textOfHtml = (html: string): string =>
   html
     .replace(/<(?:style|script)\b[^<>]*>[^<]*<\/(?:style|script)>/gi, '')

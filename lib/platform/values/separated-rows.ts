@@ -1,34 +1,29 @@
-/** A row of a table, with the line where it begins, counted from 1. */
 export interface ReadRow {
   readonly line: number
   readonly cells: string[]
-  /** A row that is `too_long` has no cells; an `open_quote` was read as a character. */
+  /** A `too_long` row has no cells; an `open_quote` was read as a character. */
   readonly fault: 'too_long' | 'open_quote' | null
 }
 
 interface Form {
-  /** One character. */
   readonly separator: string
-  /** True if a cell may stand in quotes. */
   readonly quotes: boolean
-  /** The number of cells of a row, if it is known: a quote never encloses whole rows, which it would cost. */
+  /** Set if known: a quote never encloses whole rows, which it would cost. */
   readonly width?: number
 }
 
-/** Longer rows are left out. */
 export const MOST_ROW_CHARS = 200_000
-/** A quote that is not closed within so many characters is a character like others. */
+/** A quote that is open for longer is a character like others. */
 const MOST_QUOTED_CHARS = 20_000
 
 /**
- * Reads the rows of a table from its text, however that is split, in bounded memory. Empty lines are skipped. A quoted
- * cell ends with a quote before a separator or the end of a line; any other quote is a character.
+ * Reads rows in bounded memory, however their text is split. Skips empty lines. A quoted cell ends with a quote before a
+ * separator or a line's end; any other quote is a character.
  */
 export class RowReader {
   private readonly form: Form
   private rest = ''
   private line = 1
-  /** True from a row that is too long to the end of its line. */
   private isLeavingOut = false
 
   constructor(form: Form) {
@@ -73,7 +68,6 @@ export class RowReader {
   }
 }
 
-/** True if the row may go on, or its line break may be the first half of one. */
 const isOpenEnded = (text: string, end: number) =>
   end >= text.length || (end === text.length - 1 && text[end] === '\r')
 
@@ -110,7 +104,7 @@ function cellAt(text: string, start: number, { separator, quotes, width = 0 }: F
   return { value: text.slice(start, end), end, breaks: 0, isOpen: isQuoted }
 }
 
-/** Null if the quote is a character. A cell that may go on reaches to the end of the text. */
+/** Null if the quote is a character. An unfinished cell reaches to the end of the text. */
 function quotedCellAt(text: string, start: number, separator: string, isEnd: boolean) {
   const limit = start + MOST_QUOTED_CHARS
   let value = ''
@@ -131,7 +125,6 @@ function quotedCellAt(text: string, start: number, separator: string, isEnd: boo
   }
 }
 
-/** True if all whole lines of a cell, of which there are some, are rows. */
 function hasRows(value: string, separator: string, width: number): boolean {
   if (width < 2) return false
   const lines = value.split(/\r\n|\r|\n/).slice(1, -1)

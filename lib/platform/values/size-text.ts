@@ -5,7 +5,7 @@ const UNITS = [
   [1, 'bytes'],
 ] as const
 
-/** A number of bytes as a person reads it, in the decimal units of the pages, such as `1.5 MB`. */
+/** Uses the decimal units of the pages, as `1.5 MB`. */
 export function sizeText(bytes: number): string {
   const [unit, name] = UNITS.find(([least]) => bytes >= least) ?? UNITS[3]
   return `${Math.round((bytes / unit) * 10) / 10} ${name}`

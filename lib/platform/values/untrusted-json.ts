@@ -5,10 +5,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/**
- * Parses JSON that others wrote. Deeply nested JSON is refused before it is parsed: its values take 40 times the memory of
- * its text, and walking through them overflows the stack.
- */
+/** Refuses deep nesting before parsing: it takes 40 times the text's memory, and walking it overflows the stack. */
 export function parseUntrusted(text: string): unknown {
   if (isDeep(text)) throw new SyntaxError(`The JSON is nested deeper than ${MOST_DEPTH} levels.`)
   return JSON.parse(text)

@@ -9,9 +9,9 @@ const LOCK_WAIT_S = 3
 const KEPT_LINES = 20
 
 /**
- * Runs the engine until it ends or standard input closes, which happens when this process ends, however it ends. The
- * engine inherits the lock, so the file stays locked exactly as long as the engine runs. macOS has no flock, but Perl,
- * which takes the same lock: 6 is LOCK_EX with LOCK_NB.
+ * Runs the engine until standard input closes, which happens whenever this process ends. The engine inherits the lock, so
+ * the file stays locked exactly as long as it runs. macOS has no flock, but Perl takes the same lock: 6 is LOCK_EX with
+ * LOCK_NB.
  */
 const SUPERVISE = `
 umask 077
@@ -37,12 +37,12 @@ kill "$watch" 2>/dev/null
 exit "$code"
 `
 
-/** The process cannot start with this file of a store. The message says in one sentence what to do. */
+/** Says in one sentence what to do about a file that prevents the start. */
 export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable'
 }
 
-/** Messages of the engine, and of the shell that opens the lock, with advice for a person: STORE is the store's name. */
+/** Messages of the engine, and of the shell that opens the lock, with advice: STORE is the store's name. */
 const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
   [/database is locked/, 'is in use by another program. End it first.'],
   [
@@ -56,7 +56,6 @@ const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The fault of a file, if the engine's output names one. */
 export function faultOfFile(file: string, said: string): StoreUnusable | undefined {
   const [, toDo] = FAULTS_OF_FILE.find(([words]) => words.test(said)) ?? []
   const store = basename(file, '.db')
@@ -69,18 +68,14 @@ export class PortTaken extends Error {
 
 export interface EngineCommand {
   readonly binary: string
-  /** Null keeps the data in memory. */
   readonly file: string | null
   readonly host: string
   readonly port: number
-  /** The longest wait for another engine to release the file. */
   readonly lockWaitS?: number | undefined
-  /** Called with the engine's last output when it ends without being closed. */
   readonly onCrash: (said: string) => void
 }
 
 export interface EngineProcess {
-  /** Ends the engine after the requests in progress. */
   close(): Promise<void>
 }
 
@@ -109,11 +104,10 @@ function killAll({ pid }: { pid?: number | undefined }) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has already ended.
+    // The process has ended already.
   }
 }
 
-/** Starts one engine and returns when it listens. */
 export async function launchEngine(command: EngineCommand): Promise<EngineProcess> {
   const child = supervise(command)
   const last: string[] = []

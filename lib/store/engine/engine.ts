@@ -20,19 +20,15 @@ const ANSWER_MS = 5_000
 
 export interface EngineOptions<S extends StoreName> {
   readonly stores: readonly S[]
-  /** The folder of the stores' files, created if it is missing; null keeps everything in memory. */
+  /** Created if missing; null keeps everything in memory. */
   readonly dataDir: string | null
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
-  /** A store's engine ended unexpectedly. Nothing works without it, so the process should stop. */
+  /** Nothing works without an engine, so the process should stop. */
   readonly onCrash: (store: S) => void
-  /**
-   * The loopback address of the engines, from ENGINE_HOST. By default each engine has a new random one at each start, where
-   * the system has more than one.
-   */
+  /** A loopback address, from ENGINE_HOST; by default a random one for each start, where the system has more than one. */
   readonly host?: string | undefined
-  /** The longest wait for another engine to release a file; three seconds by default. */
   readonly lockWaitS?: number | undefined
-  /** The program to run, from DYNOXIDE_BIN. By default the one installed for this platform. */
+  /** From DYNOXIDE_BIN; by default the program installed for this platform. */
   readonly binary?: string | undefined
 }
 
@@ -41,7 +37,6 @@ export interface Engine<S extends StoreName> {
   close(): Promise<void>
 }
 
-/** The embedded engine's program: the configured one, otherwise the package's for this platform. */
 export function findEngineBinary(
   configured: string | undefined,
   platform = `${process.platform}-${process.arch}`,
@@ -54,12 +49,12 @@ export function findEngineBinary(
   )
 }
 
-/** The loopback address that every system has, and that web pages try first. */
+/** The address that every system has, and that web pages try first. */
 export const KNOWN_HOST = '127.0.0.1'
 
 /**
- * The engine answers all callers and allows every origin. Web pages can connect to loopback addresses, but cannot try
- * 2^24 of them with every port. macOS has only one such address.
+ * The engine answers all callers and every origin. Web pages reach loopback addresses, but cannot try 2^24 with every port.
+ * macOS has only one.
  */
 export async function unguessableHost(
   random = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`,
@@ -107,7 +102,6 @@ async function makeFolder(path: string) {
   }
 }
 
-/** Tries another port if another process takes a free one before the engine does. */
 async function launchOnFreePort(command: Omit<EngineCommand, 'port'>) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(command.host)
@@ -120,8 +114,7 @@ async function launchOnFreePort(command: Omit<EngineCommand, 'port'>) {
 }
 
 /**
- * Starts an engine for each store, with its file `<dataDir>/<store>.db`. The engines end with this process, however it
- * ends, and a file is never open twice.
+ * Starts an engine for each store, with `<dataDir>/<store>.db`. Engines end with this process, and never open a file twice.
  */
 export async function startEngine<S extends StoreName>(options: EngineOptions<S>): Promise<Engine<S>> {
   const { stores, dataDir, log, onCrash } = options

@@ -16,10 +16,7 @@ import { createTableInput, prefixed, type TableDefinition, type TableNaming } fr
 const POLL_MS = 100
 const MOST_POLLS_OF_TABLE = 1200
 
-/**
- * Creates missing tables, adds declared indexes to the others, and returns when all of them can be used. Items are
- * never touched: an index is derived from them.
- */
+/** Creates missing tables and indexes; returns when all can be used. Touches no items: indexes derive from them. */
 export async function ensureTables(
   client: StoreClient,
   tables: readonly TableDefinition[],
@@ -50,7 +47,6 @@ async function described(client: StoreClient, name: string): Promise<TableDescri
   }
 }
 
-/** False if another process has just created it. */
 async function create(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
   try {
     await client.send(new CreateTableCommand(createTableInput(definition, tableName)))
@@ -61,7 +57,7 @@ async function create(client: StoreClient, definition: TableDefinition, tableNam
   }
 }
 
-/** The SDK's own waiter takes every error for a table that is not ready yet, and reports a lost store two minutes late. */
+/** The SDK's waiter takes every error for a table that is not ready, and reports a lost store two minutes late. */
 async function tableIsActive(client: StoreClient, name: string): Promise<void> {
   for (let poll = 1; (await described(client, name))?.TableStatus !== 'ACTIVE'; poll += 1) {
     if (poll === MOST_POLLS_OF_TABLE) throw new Error(`The table ${name} did not become active in time`)

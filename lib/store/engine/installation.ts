@@ -4,18 +4,15 @@ import type { StoreTable } from '../client.ts'
 import { plainItems } from '../entity.ts'
 import { isWritten } from '../writing/retry-when-changed.ts'
 
-/** One item of the first table of a store names the installation that the store belongs to. */
+/** Lies in the first table of each store. */
 export const INSTALLATION_KEY = { pk: 'INSTALLATION', sk: 'INSTALLATION' }
 /** A backup belongs to no installation, and a restore computes the highest id anew. */
 export const installationItems = plainItems('installation', INSTALLATION_KEY, { role: 'passing' })
 
 const Record = z.object({
   id: z.string().nullable().default(null),
-  /**
-   * True once every store of the installation has the id. A store without the id is then not new: it has lost its data.
-   */
+  /** True once every store has the id. A store without it then has lost its data. */
   is_settled: z.boolean().default(false),
-  /** The highest id of an account that has written to the store. */
   highest_user_id: z.number().int().default(0),
 })
 export type StoreInstallation = z.output<typeof Record>
@@ -32,11 +29,10 @@ type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
 >
 
-/** False if the condition refuses the change. */
 const change = ({ client, table }: StoreTable, changed: Change): Promise<boolean> =>
   isWritten(client.send(new UpdateCommand({ TableName: table, Key: INSTALLATION_KEY, ...changed })))
 
-/** Gives a store that has no id this one, and returns the id that it has now. */
+/** Returns the id that the store has now, its own or this one. */
 export async function proposeInstallation(where: StoreTable, id: string): Promise<string> {
   const isProposed = await change(where, {
     UpdateExpression: 'SET id = :id, is_settled = :no',
@@ -46,7 +42,6 @@ export async function proposeInstallation(where: StoreTable, id: string): Promis
   return isProposed ? id : ((await readInstallation(where)).id ?? id)
 }
 
-/** Notes that every store has the id. */
 export async function settleInstallation(where: StoreTable): Promise<void> {
   await change(where, {
     UpdateExpression: 'SET is_settled = :yes',
@@ -55,7 +50,7 @@ export async function settleInstallation(where: StoreTable): Promise<void> {
   })
 }
 
-/** Gives a store that has no id that of another store of its installation. */
+/** Does nothing to a store that has an id. */
 export async function joinInstallation(
   where: StoreTable,
   { id, is_settled }: StoreInstallation,
@@ -65,7 +60,7 @@ export async function joinInstallation(
   if (is_settled) await settleInstallation(where)
 }
 
-/** Notes that an account has written to the store, unless one with a higher id has. */
+/** Keeps a higher id. */
 export async function raiseHighestUserId(where: StoreTable, user_id: number): Promise<void> {
   await change(where, {
     UpdateExpression: 'SET highest_user_id = :id',

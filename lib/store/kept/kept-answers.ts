@@ -5,14 +5,11 @@ import type { WrittenKeys } from './written-keys.ts'
 interface KeptAnswer<Answer> {
   readonly answer: Answer
   readonly key: Key
-  /** The last write of this process before it was read. */
+  /** The process's last write before the read. */
   readonly at: number
 }
 
-/**
- * Keeps the answer of a read until a certain item is written. Without `written`, which only the sole writer of a table
- * has, each answer is read anew.
- */
+/** Keeps an answer until an item is written. Without `written`, which only a sole writer has, reads each answer anew. */
 export class KeptAnswers<Answer> {
   private readonly kept: LRUCache<string, KeptAnswer<Answer>>
   private readonly written: WrittenKeys | null
@@ -22,7 +19,7 @@ export class KeptAnswers<Answer> {
     this.written = written
   }
 
-  /** The answer by that name. Every write that may change it must also write the item with this key. */
+  /** Every write that may change the answer must also write the item with this key. */
   async get(name: string, key: Key, read: () => Promise<Answer>): Promise<Answer> {
     const kept = this.kept.get(name)
     if (kept && this.written && !this.written.hasChanged(kept.key, kept.at)) return kept.answer

@@ -7,15 +7,13 @@ import { itemsWith } from '../writing/batch.ts'
 import { nameOfKey, type WrittenKeys } from './written-keys.ts'
 
 interface KeptItem<Row> {
-  /** Null if there is no item. */
   readonly row: Row | null
-  /** The last write of this process before it was read. */
+  /** The process's last write before the read. */
   readonly at: number
 }
 
 /**
- * A few attributes of items, read once and again only after a write; without `written`, which needs the only writer of
- * the table, they are read each time.
+ * Reads a few attributes of items once, and again after a write; without `written`, which needs the only writer, each time.
  */
 export class KeptItems<S extends z.ZodType> {
   private readonly kept: LRUCache<string, KeptItem<z.output<S>>>
@@ -28,7 +26,6 @@ export class KeptItems<S extends z.ZodType> {
     this.schema = schema
   }
 
-  /** The present items with these keys, as they are now. */
   async get(
     where: StoreTable & { readonly signal: AbortSignal },
     keys: readonly Key[],

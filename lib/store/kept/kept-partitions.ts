@@ -8,41 +8,33 @@ import { nameOfKey, textIn, type Written, type WrittenKeys } from './written-key
 
 type Where = StoreTable & { readonly signal: AbortSignal }
 
-/** The rules by which the partitions of one kind of list are read. */
 interface Kind<S extends z.ZodObject> {
   readonly schema: S
-  /** Absent: the partition is one of the table itself. */
+  /** Absent for a partition of the table itself. */
   readonly index?: IndexPartition['index']
-  /** True for a write that may concern an item of this kind. */
   isOf(key: Written['key'], pk: string): boolean
-  /** True if updates make items join and leave a partition, and not only puts and deletions. */
+  /** True if updates, too, make items join and leave a partition. */
   readonly joinedByUpdates?: boolean
 }
 
-/** By key; `sort` is the sort key in the index. */
 type Entries<Row> = Map<string, { readonly sort: string; readonly row: Row }>
 
 interface Partition<Row> {
   entries: Entries<Row>
-  /** The entries in order; null after one has changed. */
   rows: readonly Row[] | null
-  /** All writes of this process up to here are in it. */
   at: number
-  /** One at a time brings it up to date, so that no older value replaces a newer one. */
+  /** Allows one update at a time, so that no older value replaces a newer one. */
   readonly turn: LimitFunction
 }
 
-/** A larger partition is not kept. */
+/** The size of a partition beyond which it is not kept. */
 const MOST_ROWS = 20_000
-/** The rows of all partitions of one kind, some 600 bytes each. */
+/** The rows of all partitions of a kind, some 600 bytes each. */
 const MOST_KEPT = 25_000
-/** After more writes, reading the partition anew takes less time. */
+/** The writes after which reading the partition anew is faster. */
 const MOST_REREAD = 100
 
-/**
- * Partitions that lists read as a whole to filter, sort or count them. A partition is read once; then each list reads
- * only the items that this process has written since, from the table itself.
- */
+/** Keeps partitions that lists filter, sort or count: read whole once, then only items written since, from the table. */
 export class KeptPartitions<S extends z.ZodObject> {
   private readonly kept = new LRUCache<string, Partition<z.output<S>>>({
     maxSize: MOST_KEPT,
@@ -58,7 +50,7 @@ export class KeptPartitions<S extends z.ZodObject> {
     this.kind = kind
   }
 
-  /** All rows as they are now, the highest sort key first; null if the partition cannot be kept. */
+  /** Ordered from the highest sort key; null if the partition cannot be kept. */
   async rows(where: Where, pk: string): Promise<readonly z.output<S>[] | null> {
     const { written } = this
     if (!written || this.tooLarge.has(pk)) return null
@@ -125,7 +117,6 @@ export class KeptPartitions<S extends z.ZodObject> {
     return entries
   }
 
-  /** The attributes that say where an item is in the index or in the table. */
   private get place(): readonly [pk: string, sk: string] {
     const { index = '' } = this.kind
     return [`${index}pk`, `${index}sk`]

@@ -4,20 +4,18 @@ import type { StoreTable } from '../client.ts'
 import type { PlainItem } from '../reading/plain-read.ts'
 import { isFull } from '../writing/retry.ts'
 
-/** The last write of a key. */
 export interface Written {
   readonly key: Key
   /** Orders all writes: raised when one begins and when it ends. */
   readonly at: number
-  /** Writes that have begun and may still change the item. */
+  /** Counts begun writes that may still change the item. */
   readonly open: number
-  /** The item as it was put last; null if it was only updated or deleted. */
   readonly put: ItemOnWire | null
 }
 
-/** Beyond these, the keys that were written first are forgotten. */
+/** The bound of keys; the first written are forgotten. */
 const MOST_KEYS = 2_000
-/** After that, a write whose reply was lost is over: the store carries none out so long after its last attempt. */
+/** The time after which a write without a reply is over: the store carries none out so long after its last attempt. */
 const LOST_MS = 30_000
 
 type ItemOnWire = Readonly<Record<string, unknown>>
@@ -31,14 +29,13 @@ interface Command extends Write {
 }
 
 /**
- * The keys that this process has written lately, so that what it keeps of a table can be brought up to date. Only for a
- * table that no other process writes (`isSoleWriter`). Every write through the client counts, whatever sends it.
+ * Keys written lately, which bring kept values up to date. Only for a table that no other process writes (`isSoleWriter`);
+ * counts every write through the client.
  */
 export class WrittenKeys {
   private readonly written = new Map<string, Written>()
-  /** Of the write that began or ended last. */
+  /** The write that began or ended last. */
   last = 0
-  /** Writes up to here may be forgotten. */
   forgotten = 0
   private readonly isNoted: (key: Key) => boolean
 
@@ -58,7 +55,7 @@ export class WrittenKeys {
             end()
             return reply
           } catch (error) {
-            // A write whose reply was lost may still be carried out.
+            // A write without a reply may still be carried out.
             if (changedNothing(error)) end()
             else setTimeout(end, LOST_MS).unref()
             throw error
@@ -68,12 +65,12 @@ export class WrittenKeys {
     )
   }
 
-  /** The keys of which a write began or ended after that one, or may still be carried out. */
+  /** Includes writes that may still be carried out. */
   *since(at: number): Generator<Written> {
     for (const one of this.written.values()) if (one.at > at || one.open > 0) yield one
   }
 
-  /** True if a value that was read when the last write was `at` may be another one now. */
+  /** True if a value read when the last write was `at` may have changed. */
   hasChanged(key: Key, at: number): boolean {
     const one = this.written.get(nameOfKey(key))
     return at < this.forgotten || (one !== undefined && (one.at > at || one.open > 0))
@@ -84,13 +81,13 @@ export class WrittenKeys {
     this.note({ key, put: put ?? before?.put ?? null, open: (before?.open ?? 0) + 1 })
   }
 
-  /** A write whose key has been forgotten meanwhile counts as well. */
+  /** Also counts a write whose key has been forgotten. */
   private end({ key, put }: Pick<Written, 'key' | 'put'>) {
     const one = this.written.get(nameOfKey(key))
     this.note({ key, put: one?.put ?? put, open: Math.max((one?.open ?? 0) - 1, 0) })
   }
 
-  /** The keys are in the order of their last writes. */
+  /** Keeps the keys in the order of their last writes. */
   private note(one: Omit<Written, 'at'>) {
     this.last += 1
     this.written.delete(nameOfKey(one.key))
@@ -127,7 +124,7 @@ function keyIn(item: ItemOnWire | undefined): Key | null {
   return pk === null || sk === null ? null : { pk, sk }
 }
 
-/** A text as the document client takes it, or in DynamoDB's own form. */
+/** Takes the document client's form and DynamoDB's own. */
 export function textIn(value: unknown): string | null {
   if (typeof value === 'string') return value
   const wire = typeof value === 'object' && value !== null && 'S' in value ? value.S : null
@@ -141,7 +138,7 @@ const OnlyAttempt = z.object({
     .prefault({}),
 })
 
-/** True if the only attempt of a write was refused; an earlier one may still be carried out. */
+/** True if the only attempt was refused; an earlier one may still be carried out. */
 function changedNothing(error: unknown): boolean {
   const { data: only } = OnlyAttempt.safeParse(error)
   if (!only) return false

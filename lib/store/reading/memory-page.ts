@@ -2,17 +2,14 @@ import type { List, Page } from '../../contracts/schemas/basics.ts'
 import { MOST_COUNTED } from './paging.ts'
 
 export interface Sorting<Row> {
-  /** The sort key. Texts are compared by code units, whatever the locale. */
+  /** The sort key; texts compare by code units, whatever the locale. */
   keyOf(row: Row): string | number
-  /** Orders rows with the same key, so it should be unique. */
+  /** Orders rows of one key, so it should be unique. */
   tieOf(row: Row): string | number
   order: 'asc' | 'desc'
 }
 
-/**
- * One page of a list that was read into memory as a whole: the rows that `keeps` accepts, sorted, or else in their
- * given order. For lists that no index filters or sorts; rows should be narrow, as an index projects them.
- */
+/** A page of rows in memory that `keeps` accepts, for lists without an index; rows should be narrow. */
 export function memoryPage<Row>(
   rows: readonly Row[],
   { offset, limit }: Page,

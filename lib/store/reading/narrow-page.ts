@@ -3,10 +3,7 @@ import type { StoreTable } from '../client.ts'
 import { memoryPage } from './memory-page.ts'
 import { type IndexPartition, newestIn, type PlainItem, plainPage, plainQuery } from './plain-read.ts'
 
-/**
- * A page of a partition's rows with the attributes of an index, the newest first. Reads the whole partition only if
- * `keeps` may reject rows.
- */
+/** The newest first, with the attributes of an index. Reads the whole partition only if `keeps` may reject rows. */
 export async function narrowPage(
   where: StoreTable & { readonly signal: AbortSignal },
   partition: IndexPartition,

@@ -7,7 +7,6 @@ interface Read<Row> {
   cursor: string | null
 }
 
-/** All rows of a query, page after page. */
 export async function* rowsOf<Row>(read: (cursor: string | null) => Promise<Read<Row>>): AsyncGenerator<Row> {
   let cursor: string | null = null
   do {
@@ -17,7 +16,7 @@ export async function* rowsOf<Row>(read: (cursor: string | null) => Promise<Read
   } while (cursor !== null)
 }
 
-/** One page of the rows. Reads no further than necessary; a known total saves counting. */
+/** Reads no further than necessary; a known total saves counting. */
 export async function pageOf<Row>(
   rows: AsyncIterable<Row>,
   { offset, limit }: Page,

@@ -14,14 +14,13 @@ import type { StoreClient, StoreTable } from '../client.ts'
 import { callUnsigned } from '../unsigned-call.ts'
 import { MOST_COUNTED } from './paging.ts'
 
-/** The attributes of an item that are text or numbers. */
 export type PlainItem = Record<string, string | number>
 
 export const StoredKey = z.object({ pk: z.string(), sk: z.string() })
 
 type WireItem = Record<string, { S?: string; N?: string } | undefined>
 
-/** The engine returns attributes in any order. In the order of these names all items have one shape, which is fast. */
+/** Gives all items one shape, which is fast: the engine returns attributes in any order. */
 function plainItem(item: WireItem, names: readonly string[]): PlainItem {
   const plain: PlainItem = {}
   for (const name of names) {
@@ -46,11 +45,10 @@ const BatchGetReply = z.object({
 type Key = QueryCommandInput['ExclusiveStartKey']
 
 /**
- * One request of a query; without `next` there are no more items. For the pages that readers wait for: the SDK takes
- * several times as long as the read itself to sign a request, find the address and turn a reply into values, and an
- * engine that takes unsigned requests needs none of that. Retries, errors and middleware stay the client's. In AWS
- * these are ordinary calls of the SDK. Attributes are selected here, since a projection costs the engine more than it
- * saves.
+ * Makes one request of a query; without `next` there are no more items. For pages that readers wait for: the SDK takes
+ * several times as long as the read to sign a request, find the address and parse a reply, and an engine with unsigned
+ * requests needs none of it. Retries, errors and middleware stay the client's; AWS gets ordinary calls. Selects attributes
+ * here, since a projection costs the engine more than it saves.
  */
 export async function plainQueryOnce(
   client: StoreClient,
@@ -65,7 +63,7 @@ export async function plainQueryOnce(
   return { items: Items.map(item => plainItem(item, attributes)), count: Count, next: LastEvaluatedKey }
 }
 
-/** All items that a query finds. Requests are made as the pages are taken. */
+/** Requests are made as the pages are taken. */
 export async function* plainPages(
   client: StoreClient,
   input: QueryCommandInput,
@@ -86,10 +84,7 @@ export async function plainQuery(...query: Parameters<typeof plainPages>): Promi
   return items
 }
 
-/**
- * Every item of a table or, with a query's input, of its result, in DynamoDB's own form. Bytes are base64 where
- * requests are unsigned, otherwise bytes.
- */
+/** Scans a table or a query's result in DynamoDB's own form. Bytes are base64 where requests are unsigned. */
 export async function* wirePages(
   client: StoreClient,
   input: ScanCommandInput | QueryCommandInput,
@@ -113,7 +108,7 @@ export async function* wirePages(
 /** DynamoDB's limit. */
 const KEYS_IN_BATCH = 100
 
-/** The requests for the present items of these keys, whole or, if their other attributes are large, only with these. */
+/** Reads whole items, or only these attributes, if the others are large. */
 export const plainBatches = (
   table: string,
   keys: readonly { pk: string; sk: string }[],
@@ -126,7 +121,6 @@ export const plainBatches = (
     return { RequestItems: { [table]: { ConsistentRead: true, Keys, ...projection } } }
   })
 
-/** One request; `pending` is the part that the store left undone. */
 export async function plainBatchGet(
   client: StoreClient,
   input: BatchGetItemCommandInput,
@@ -140,7 +134,7 @@ export async function plainBatchGet(
   return { items: items.map(item => plainItem(item, Object.keys(item))), pending: UnprocessedKeys }
 }
 
-/** A query as ElectroDB's `params()` makes it, with its values in DynamoDB's own form. */
+/** Takes a query of ElectroDB's `params()`, and gives its values DynamoDB's own form. */
 export const plainInput = ({
   ExpressionAttributeValues,
   ...input
@@ -149,10 +143,7 @@ export const plainInput = ({
   ExpressionAttributeValues: marshall(ExpressionAttributeValues ?? {}),
 })
 
-/**
- * One page of a query's result. Items before and after it are counted, not read, which halves the work; a known total
- * saves counting those after it.
- */
+/** Counts the items around the page without reading them, half the work; a known total saves those after it. */
 export async function plainPage(
   client: StoreClient,
   query: QueryCommandInput,
@@ -184,10 +175,7 @@ function stretchAfter(
   return seen < end ? { Limit: end - seen } : { Select: 'COUNT' }
 }
 
-/**
- * The query with a projection: for thousands of items of which few attributes are needed. It takes a fifth of our time,
- * and a fifth more of the engine's.
- */
+/** Pays for thousands of items with few needed attributes: a fifth of our time, and a fifth more of the engine's. */
 export const projected = (query: QueryCommandInput, attributes: readonly string[]): QueryCommandInput => ({
   ...query,
   ...projectionOf(attributes, query.ExpressionAttributeNames),
@@ -201,13 +189,12 @@ const projectionOf = (attributes: readonly string[], names: Record<string, strin
   },
 })
 
-/** A partition of a table's index. */
 export interface IndexPartition {
   readonly index: 'gsi1' | 'gsi2' | 'gsi3'
   readonly pk: string
 }
 
-/** The rows of a partition of an index, the newest first; with a sort key those before it. */
+/** Newest first; with a sort key those before it. */
 export const newestIn = (
   { table }: StoreTable,
   { index, pk }: IndexPartition,
@@ -220,7 +207,6 @@ export const newestIn = (
   ScanIndexForward: false,
 })
 
-/** The rows of a partition of an index whose sort keys begin so. */
 export const inIndex = (
   { table }: StoreTable,
   { index, pk }: IndexPartition,
@@ -232,7 +218,6 @@ export const inIndex = (
   ExpressionAttributeValues: { ':pk': { S: pk }, ':beginning': { S: beginning } },
 })
 
-/** The present items of a partition of the table itself: all, or those whose sort keys begin so or lie between two. */
 export function allIn(
   { table }: StoreTable,
   pk: string,

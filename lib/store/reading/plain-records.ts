@@ -4,14 +4,14 @@ import type { StoreTable } from '../client.ts'
 import { type AnyEntity, storedForm } from '../stored-form.ts'
 import { type PlainItem, plainQuery } from './plain-read.ts'
 
-/** The record in an item whose attributes are texts and numbers, without ElectroDB's parsing. */
+/** Skips ElectroDB's parsing: the attributes are texts and numbers. */
 export function plainRecord<E extends AnyEntity>(entity: E, item: PlainItem): EntityItem<E> {
   const record: PlainItem = {}
   for (const name of storedForm(entity).names) {
     const value = item[name]
     if (value !== undefined) record[name] = value
   }
-  // Like ElectroDB's own parsing, it relies on the checks of the writes.
+  // Relies on the checks of the writes, as ElectroDB's parsing does.
   return record as EntityItem<E>
 }
 

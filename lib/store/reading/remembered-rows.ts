@@ -3,19 +3,16 @@ import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import type { PlainItem } from './plain-read.ts'
 
-/** With more rows written since, all are read anew. */
+/** The written rows beyond which all are read anew. */
 const MOST_CHANGED = 500
-/** Requests that wait while the rows of one owner are being read. */
+/** Bounds requests that wait while one owner's rows are read. */
 const WAITING = 99
-/** Of a row, beside its texts. */
 const ROW_BYTES = 160
 
-/** The rows of one owner in the table itself, read consistently. */
 interface Source {
   /** Rises by one in each transaction that writes rows. */
   version(): Promise<number>
   all(): Promise<PlainItem[]>
-  /** Those of these sort keys that exist. */
   some(keys: readonly string[]): Promise<PlainItem[]>
 }
 
@@ -23,27 +20,23 @@ interface Remembered {
   readonly version: number
   readonly rows: readonly PlainItem[]
   readonly writes: Writes
-  /** `done` of the writes that the version includes; null if that is unknown. */
+  /** Writes that the version includes; null if unknown. */
   readonly done: number | null
 }
 
-/** Transactions of this process that write rows of one owner. */
 class Writes {
   begun = 0
   ended = 0
   done = 0
-  /** The sort keys written since the rows were read. */
   changed = new Set<string>()
 }
 
 /**
- * The rows of owners as of a version, in memory up to a number of bytes. A version that this process alone has raised
- * costs reading what it wrote; otherwise all rows are read anew. Only speed depends on the writes that are noted: an
- * unknown one, or one whose outcome is unknown, makes the versions disagree.
+ * Keeps rows of owners as of a version, up to a number of bytes. A version raised by this process alone costs reading what
+ * it wrote; otherwise all rows are read anew. Noted writes only save time: unknown ones make the versions disagree.
  */
 export class RememberedRows {
   private readonly rows: LRUCache<number, Remembered>
-  /** Of owners whose rows are being read. */
   private readonly reading = new Map<number, Writes>()
   private readonly order: (one: PlainItem, other: PlainItem) => number
   private readonly turns = new Slots<number>({
@@ -64,7 +57,7 @@ export class RememberedRows {
     return this.turns.run(owner, () => this.refresh(owner, source), { signal })
   }
 
-  /** Does a transaction that raises the owner's version and writes the rows of these sort keys. */
+  /** `commit` raises the owner's version and writes the rows of these keys. */
   async writing<T>(owner: number, keys: Iterable<string>, commit: () => Promise<T>): Promise<T> {
     const writes = this.reading.get(owner) ?? this.rows.peek(owner)?.writes
     if (!writes) return commit()
@@ -116,7 +109,6 @@ export class RememberedRows {
 const isOwn = (known: Remembered, version: number, done: number | null) =>
   known.done !== null && done !== null && version - known.version === done - known.done
 
-/** At least what the rows take in memory. */
 function bytesOf(rows: readonly PlainItem[]): number {
   let bytes = ROW_BYTES
   for (const row of rows) {

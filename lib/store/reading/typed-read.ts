@@ -3,7 +3,7 @@ import type { List, Page } from '../../contracts/schemas/basics.ts'
 import type { StoreTable } from '../client.ts'
 import { plainPage, plainPages } from './plain-read.ts'
 
-/** Reads of plain items, in the form that a schema describes: it names the attributes, and checks them. */
+/** Names and checks the attributes by a schema. */
 type Query = Parameters<typeof plainPages>[1]
 type Where = StoreTable & { readonly signal: AbortSignal }
 
@@ -22,7 +22,7 @@ export async function typedQuery<S extends z.ZodObject>(where: Where, query: Que
   return found
 }
 
-/** One page of what a query finds; the items before and after it are only counted. */
+/** Only counts the items before and after the page. */
 export async function typedPage<S extends z.ZodObject>(
   { client, signal }: Where,
   query: Query,

@@ -13,7 +13,7 @@ const signature = {
   'x-amz-date': '20000101T000000Z',
 }
 
-/** Replaces the SDK's signer, which hashes each request's body: an eighth of the work of a write. */
+/** Replaces the SDK's signer, which hashes each body: an eighth of the work of a write. */
 export const constantSigner = {
   async sign<Request extends { headers: Record<string, string> }>(request: Request): Promise<Request> {
     Object.assign(request.headers, signature)
@@ -21,7 +21,6 @@ export const constantSigner = {
   },
 }
 
-/** Sends a request to an engine that takes unsigned ones; fails as the SDK does. */
 export async function postUnsigned(
   engine: Dispatcher,
   operation: UnsignedOperation,

@@ -12,10 +12,9 @@ interface BatchOptions {
   readonly backoff?: Partial<Backoff>
 }
 
-/** Batches in progress at the same time, so that the engine need not wait while replies are read. */
+/** Batches in progress, so that the engine need not wait while replies are read. */
 const AT_ONCE = 2
 
-/** Sends each batch until the store has done all of it, and gathers the items. */
 async function gathered<R extends Record<string, unknown>, Item>(
   batches: readonly { RequestItems?: R | undefined }[],
   get: (pending: R) => Promise<{ items: readonly Item[]; pending: R | undefined }>,
@@ -37,7 +36,7 @@ async function gathered<R extends Record<string, unknown>, Item>(
   return all.flat()
 }
 
-/** Reads the keys of ElectroDB's `Entity.get(keys).params()`, in any order. Parse the items with `Entity.parse`. */
+/** Takes `Entity.get(keys).params()`; answers in any order. Parse the items with `Entity.parse`. */
 export const batchGet = (
   client: StoreClient,
   batches: readonly BatchGetCommandInput[],
@@ -54,7 +53,7 @@ export const batchGet = (
     options,
   )
 
-/** Reads in DynamoDB's own form, without the SDK's serialisers: for pages that readers wait for. */
+/** Skips the SDK's serialisers, for pages that readers wait for. */
 export const plainBatchGetAll = (
   client: StoreClient,
   batches: readonly BatchGetItemCommandInput[],
@@ -65,7 +64,6 @@ export const plainBatchGetAll = (
 type Where = StoreTable & { readonly signal: AbortSignal }
 type Keys = readonly { pk: string; sk: string }[]
 
-/** The current items with these keys, each by its key; with these attributes, or else whole. */
 export async function itemsByKey(
   { client, table, signal }: Where,
   keys: Keys,
@@ -77,7 +75,7 @@ export async function itemsByKey(
   return (key: Keys[number]): PlainItem | undefined => byKey.get(nameOf(key))
 }
 
-/** The same in the order of the keys, without missing ones. */
+/** Keeps the order of the keys, and leaves out missing ones. */
 export async function itemsWith(where: Where, keys: Keys, attributes?: readonly string[]) {
   return keys.map(await itemsByKey(where, keys, attributes)).filter(item => item !== undefined)
 }

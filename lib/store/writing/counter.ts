@@ -8,10 +8,7 @@ const COUNTER = { pk: 'counter#${name}', sk: 'counter' } as const
 export const counterItems = plainItems('counter', COUNTER, { role: 'counted' })
 export const counterKey = (name: string) => plainKey(COUNTER, { name })
 
-/**
- * Takes `count` numbers in a row, starting at 1, and returns the first. No number is returned twice;
- * a call that fails may leave a gap.
- */
+/** Takes `count` numbers in a row, from 1, and returns the first. None is returned twice; a failed call leaves gaps. */
 export async function nextId(client: StoreClient, table: string, name: string, count = 1): Promise<number> {
   const { Attributes } = await client.send(
     new UpdateCommand({
@@ -32,10 +29,7 @@ const Counter = z.object({ last: z.number().default(0) })
 const RESERVE = ', reserved_after = if_not_exists(reserved_after, :before), reserved_to = :last'
 const RELEASE = ' REMOVE reserved_after, reserved_to'
 
-/**
- * Raises a counter, so that no number up to `last` is returned. Numbers of records that are not in the table are noted as
- * reserved, so that these records do not count as deleted here.
- */
+/** Returns no number up to `last` any more. Records outside the table are reserved, so they do not count as deleted. */
 export const raiseCounter = (
   { client, table }: StoreTable,
   name: string,
@@ -61,7 +55,7 @@ export const raiseCounter = (
     )
   })
 
-/** Takes a number above `floor`, and notes the numbers up to there that were not taken here as reserved. */
+/** Notes the numbers up to `floor` that were not taken here as reserved. */
 export async function nextIdAbove(where: StoreTable, name: string, floor: number): Promise<number> {
   await raiseCounter(where, name, { last: floor, isReserved: true })
   return nextId(where.client, where.table, name)

@@ -4,16 +4,15 @@ import type { StoreTable } from '../client.ts'
 import { plainPages, StoredKey } from '../reading/plain-read.ts'
 import { writeAll } from './write-all.ts'
 
-/** A page of a query has at most 1 MB, so these items fit into transactions, however large they are. */
+/** Fits into transactions, however large the items are: a page of a query has at most 1 MB. */
 const ITEMS_OF_PAGE = 500
 
 interface Deleted {
   readonly removed: number
-  /** True if items remain after the most that one call deletes. */
   readonly is_more_due: boolean
 }
 
-/** Deletes the items of a table that a query finds. It may be interrupted at any moment and repeated. */
+/** May be interrupted at any moment and repeated. */
 export async function deleteFound(
   { client, table, signal }: StoreTable & { readonly signal: AbortSignal },
   query: QueryCommandInput,

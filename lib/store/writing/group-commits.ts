@@ -1,7 +1,6 @@
 import { isProblem } from '../../platform/problems/errors.ts'
 import { ConditionFailed, StoreUnavailable } from '../errors.ts'
 
-/** A write in DynamoDB's own form, by its operation. */
 export type WireWrite = Readonly<Record<string, object>>
 type Send = (writes: readonly WireWrite[], signal: AbortSignal) => Promise<void>
 
@@ -10,22 +9,20 @@ interface Waiting {
   readonly keys: readonly string[]
   readonly signal: AbortSignal
   readonly done: PromiseWithResolvers<void>
-  /** Sent without others, since a group that it was in was refused for another reason than a condition. */
   readonly isAlone?: true
 }
 
 /** DynamoDB's limit of a transaction. */
 export const MOST_WRITES = 100
-/** A larger one is a part of bulk work. It neither waits for a group nor holds one up. */
+/** A larger transaction is bulk work: it neither waits for a group nor holds one up. */
 const MOST_WRITES_OF_ONE = 30
 const GROUPS_AT_ONCE = 2
 const MOST_WAITING = 1_000
 
 /**
- * Commits transactions that wait at the same time together, if they share no item: the engine takes one at a time and
- * syncs the disk after each. Every one of them has its own outcome. Of a group that is refused, those with a failed
- * condition fail as they would alone, and the others are committed without them. A store that does not answer fails
- * all of a group, and whether they were written is unknown, as of any transaction.
+ * Commits waiting transactions together if they share no item, since the engine takes one at a time and syncs the disk
+ * after each. Each has its own outcome: of a refused group, those with a failed condition fail and the others are committed
+ * without them. A store that does not answer leaves the outcome of the group unknown, as of any transaction.
  */
 export class GroupCommits {
   private readonly send: Send
@@ -36,7 +33,7 @@ export class GroupCommits {
     this.send = send
   }
 
-  /** Rejects at once when the signal aborts; what has been sent by then may be written. */
+  /** Rejects at once on abort; what has been sent by then may be written. */
   async commit(writes: readonly WireWrite[], signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (writes.length > MOST_WRITES_OF_ONE) return this.send(writes, signal)
@@ -75,7 +72,7 @@ export class GroupCommits {
         writes + one.writes.length <= MOST_WRITES &&
         !one.keys.some(key => keys.has(key)))
     const left = this.waiting.filter(one => {
-      // It may have been left while it was in a refused group.
+      // The caller may have left while its writes were in a refused group.
       if (one.signal.aborted) return false
       if (!fits(one)) return true
       group.push(one)
@@ -105,7 +102,7 @@ export class GroupCommits {
     }
   }
 
-  /** Fails those with a failed condition. The others wait again, since none of the group was written. */
+  /** Fails those with a failed condition; the others wait again, since nothing was written. */
   private refuse(group: readonly Waiting[], { failed, cause }: ConditionFailed): void {
     let start = 0
     const others: Waiting[] = []
@@ -123,7 +120,6 @@ export class GroupCommits {
 
 const neverAborts = new AbortController().signal
 
-/** The item that a write concerns. Its place in the write depends on the operation. */
 function keyOf(write: WireWrite): string {
   const [members] = Object.values(write)
   const { TableName, Key, Item }: { TableName?: unknown; Key?: object; Item?: object } = members ?? {}

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { retryWhenChanged } from './retry-when-changed.ts'
 
-/** The same for equal requests. Objects that a schema has parsed have their members in the order of the schema. */
+/** Equal requests have one: a schema gives members their order. */
 export const fingerprintOf = (...request: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
-/** The proof that a request was done, written in the same transaction. */
+/** Written in the transaction of the request that it proves. */
 export interface Receipt {
-  /** Of the request that was done; null if the receipt answers no request any more. */
+  /** Null if the receipt answers no request any more. */
   readonly fingerprint: string | null
 }
 
-/** Tells a new request from one that was done already, and from another one under the same id. */
+/** Tells a new request from a repeated one, and from another one under the same id. */
 export function verdictOf(receipt: Receipt | null | undefined, fingerprint: string) {
   if (!receipt) return 'new'
   return receipt.fingerprint === fingerprint ? 'done' : 'mismatch'
@@ -20,17 +20,14 @@ export function verdictOf(receipt: Receipt | null | undefined, fingerprint: stri
 
 interface Request<Found extends { receipt: Receipt | null }, Answer> {
   readonly fingerprint: string
-  /** Reads the receipt, with anything else that the work needs. */
   find(): Promise<Found>
-  /** The answer to the same request, sent again. */
   again(receipt: NonNullable<Found['receipt']>): Answer | Promise<Answer>
-  /** The error if the receipt belongs to another request. */
   readonly mismatch?: string
 }
 
 /**
- * Does what a request asks for once. The work writes a receipt in its transaction, and the same request is answered
- * again from that. The work starts over when anything that it read has changed.
+ * Does the work once, with a receipt in its transaction, from which a repetition is answered. Starts over when anything
+ * that the work read has changed.
  */
 export function once<Found extends { receipt: Receipt | null }, Answer extends object>(
   {
@@ -53,7 +50,7 @@ export function once<Found extends { receipt: Receipt | null }, Answer extends o
     try {
       return await work(found)
     } catch (error) {
-      // The same request, sent twice, may have been done meanwhile and conflict with this one.
+      // The same request, sent twice, may have been done in the meantime and conflict with this one.
       const isRefused = isProblem(error) && (error.status < 500 || error.code === 'quota_reached')
       const late = isRefused ? (await look()).answer : null
       if (late) return late

@@ -3,15 +3,15 @@ import { type AnyEntity, storedForm } from '../stored-form.ts'
 import type { PlainWrite } from './transact.ts'
 
 /**
- * The write that `inTransaction(entity).put(record)` makes, for writes that are many or waited for: ElectroDB takes longer
- * to build an item than the engine to store it.
+ * Equals `inTransaction(entity).put(record)`, for many or urgent writes: ElectroDB takes longer to build an item than the
+ * engine to store it.
  */
 export function plainPut<E extends AnyEntity>(entity: E, record: EntityItem<E>) {
   const { table, itemOf } = storedForm(entity)
   return { Put: { TableName: table, Item: itemOf(record) } }
 }
 
-/** The same on condition that the record is not there, or still has these values. */
+/** Requires that the record is absent, or still has these values. */
 export function plainPutIf<E extends AnyEntity>(
   entity: E,
   record: EntityItem<E>,
@@ -31,8 +31,8 @@ export function plainPutIf<E extends AnyEntity>(
 }
 
 /**
- * The write of `inTransaction(entity).upsert(named).add(more)`: a record that is not there begins with these numbers. The
- * attributes of `former` must still have these values, or still be absent.
+ * Equals `inTransaction(entity).upsert(named).add(more)`: an absent record begins with these numbers. Attributes of
+ * `former` must still have these values, or be absent.
  */
 export function plainAdd<E extends AnyEntity>(
   entity: E,
@@ -75,7 +75,7 @@ interface Patch<Name> {
   readonly kept: readonly Name[]
 }
 
-/** The write that ElectroDB's `patch` makes of a stored record with these conditions. */
+/** Equals ElectroDB's `patch` of a stored record with these conditions. */
 export function plainPatch<E extends AnyEntity, R extends EntityItem<E>>(
   entity: E,
   record: R,

@@ -3,10 +3,7 @@ import { ConditionFailed } from '../errors.ts'
 
 const ATTEMPTS = 8
 
-/**
- * Does work that reads, decides, and writes on condition that the items it read are unchanged. When the condition fails
- * the work starts over: it then succeeds, or reads why it may not.
- */
+/** Repeats work that reads, decides and writes unless the items changed, until it succeeds or reads why it may not. */
 export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -26,11 +23,10 @@ export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True if the condition on the item of that name refused a write. */
 export const refusedBy = (error: unknown, name: string): boolean =>
   error instanceof ConditionFailed && error.failedOn(name)
 
-/** Throws the error that explains a refusal, if a condition refused the write. */
+/** Throws the explaining error if a condition refused the write. */
 export async function refusedAs<T>(
   write: Promise<T>,
   explained: (refusal: ConditionFailed) => unknown,

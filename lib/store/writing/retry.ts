@@ -2,7 +2,6 @@ import { type DynamoDBClientConfig, TransactionCanceledException } from '@aws-sd
 import { hasCode } from '../../platform/problems/error-code.ts'
 
 export interface Backoff {
-  /** The number of calls, the first included. */
   readonly attempts: number
   readonly baseMs: number
   readonly capMs: number
@@ -11,7 +10,7 @@ export interface Backoff {
 
 export const DEFAULT_BACKOFF: Backoff = { attempts: 8, baseMs: 20, capMs: 400, random: Math.random }
 
-/** Full jitter: a random wait up to a bound that doubles with each retry. */
+/** Full jitter, up to a bound that doubles with each retry. */
 export const backoffMs = (retries: number, { baseMs, capMs, random }: Backoff) =>
   random() * Math.min(capMs, baseMs * 2 ** retries)
 
@@ -33,7 +32,9 @@ const DISCONNECTED = [
   'EAI_AGAIN',
 ]
 
-/** Concurrent writers or the table's limit prevented the write: nothing was written, and the same call may succeed. */
+/**
+ * True if concurrent writers or the table's limit prevented the write: nothing was written, and a repetition may succeed.
+ */
 export function isContention(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof TransactionCanceledException)) return BUSY.has(error.name)
@@ -48,17 +49,16 @@ const isTimeout = (error: Error) => error.name === 'TimeoutError' && !isDisconne
 
 const isServerFault = (error: Error) => '$fault' in error && error.$fault === 'server'
 
-/** The disk under the engine has no room for a write: nothing was written. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && isServerFault(error) && error.message.includes('disk is full')
 
-/** No usable answer: the write may or may not be done. */
+/** True without a usable answer: the write may or may not be done. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Error &&
   !isFull(error) &&
   (isTimeout(error) || isDisconnected(error) || isServerFault(error))
 
-/** A call is repeated once after a dropped connection or a server fault, and never after a timeout. */
+/** Once more after a dropped connection or a server fault, never after a timeout. */
 function attemptsFor(error: unknown, { attempts }: Backoff) {
   if (isContention(error)) return attempts
   return isOutage(error) && error instanceof Error && !isTimeout(error) ? Math.min(2, attempts) : 1
@@ -74,9 +74,7 @@ const token = (retries: number, delayMs: number) => ({
   getRetryDelay: () => delayMs,
 })
 
-/**
- * The SDK consults it after each failure, and waits unless the call is aborted. Nothing else retries calls to a store.
- */
+/** The SDK asks it after each failure, and waits unless aborted. Nothing else retries calls to a store. */
 export const retryStrategy = (backoff: Backoff): RetryStrategy => ({
   acquireInitialRetryToken: async () => token(0, 0),
   refreshRetryTokenForRetry: async (used, { error }) => {

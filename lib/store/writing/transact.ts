@@ -13,7 +13,7 @@ type Committable<E extends Entities> = Parameters<
   Parameters<typeof createWriteTransaction<E, unknown, []>>[1]
 >[0]
 
-/** The entity within a transaction: `inTransaction(Article).patch({ id }).set({ title })`. */
+/** Used as `inTransaction(Article).patch({ id }).set({ title })`. */
 export function inTransaction<E extends Entities[string]>(entity: E): Committable<{ entity: E }>['entity'] {
   const known = committables.get(entity) as Committable<{ entity: E }>['entity'] | undefined
   const committable = known ?? committableOf(entity)
@@ -37,13 +37,11 @@ function committableOf<E extends Entities[string]>(entity: E): Committable<{ ent
 
 type DocumentWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** A write in the document client's own form. */
 export type PlainWrite =
   | { Put: object }
   | { Update: object }
   | { Delete: object }
   | { ConditionCheck: object }
-/** A write, or an ElectroDB operation on an entity that is `inTransaction`. */
 export type TransactItem = PlainWrite | { commit(): PlainWrite }
 
 export const plainWrite = (item: TransactItem): PlainWrite => ('commit' in item ? item.commit() : item)
@@ -58,8 +56,8 @@ function documentWrite(item: TransactItem): DocumentWrite {
 }
 
 /**
- * Writes all items or none; at most 100 items and 4 MB. The keys name the items in ConditionFailed.
- * A conflict with another transaction is retried before it is reported.
+ * Writes all or none, at most 100 items and 4 MB. Keys name the items in ConditionFailed. Retries conflicts before
+ * reporting them.
  */
 export async function transact(
   client: StoreClient,
@@ -74,7 +72,7 @@ export async function transact(
   }
 }
 
-/** The SDK takes longer to turn values into a request than the engine to store them; see `plainQueryOnce`. */
+/** The SDK takes longer to make a request of values than the engine to store them; see `plainQueryOnce`. */
 async function write(client: StoreClient, writes: DocumentWrite[], signal = neverAborts): Promise<void> {
   if (!client.unsigned) {
     await client.send(new TransactWriteCommand({ TransactItems: writes }), { abortSignal: signal })
@@ -90,7 +88,7 @@ const groups = new WeakMap<StoreClient, GroupCommits>()
 const sender =
   (client: StoreClient, engine: Dispatcher) =>
   async (TransactItems: readonly WireWrite[], signal: AbortSignal) => {
-    // One token for all attempts, as the SDK has it: an attempt whose answer was lost is not done twice.
+    // One token serves all attempts: an attempt whose answer was lost is not done twice.
     const request = { TransactItems, ClientRequestToken: randomUUID() }
     await callUnsigned(client, engine, 'TransactWriteItems', request, signal)
   }

@@ -1,6 +1,6 @@
 import { convertToAttr } from '@aws-sdk/util-dynamodb'
 
-/** A value in DynamoDB's own form, as JSON holds it: bytes are base64. The rare kinds are left to the SDK. */
+/** DynamoDB's JSON form: bytes are base64. Rare kinds are left to the SDK. */
 function wireValue(value: unknown): object {
   if (typeof value === 'string') return { S: value }
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { N: String(value) }
@@ -10,7 +10,6 @@ function wireValue(value: unknown): object {
   return convertToAttr(value, { removeUndefinedValues: true })
 }
 
-/** Members that are undefined are omitted. */
 function wireValues(values: object): Record<string, object> {
   const wire: Record<string, object> = {}
   for (const [name, value] of Object.entries(values)) if (isThere(value)) wire[name] = wireValue(value)
@@ -25,10 +24,8 @@ const isPlain = (value: unknown): value is object =>
 const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
-/** The members of a write that hold values. */
 const VALUES = ['Item', 'Key', 'ExpressionAttributeValues']
 
-/** A write of a transaction, in the document client's form, in DynamoDB's own. */
 export function wireWrite(write: object): Record<string, object> {
   const wire: Record<string, object> = {}
   for (const [operation, members] of Object.entries(write)) {

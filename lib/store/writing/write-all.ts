@@ -6,33 +6,29 @@ import type { StoreClient } from '../client.ts'
 import { StoredKey } from '../reading/plain-read.ts'
 import { type PlainWrite, plainWrite, type TransactItem, transact } from './transact.ts'
 
-/** DynamoDB takes 100 items and 4 MB. The margin is for guards and for errors of the estimate. */
+/** Below DynamoDB's 100 items and 4 MB, for guards and errors of the estimate. */
 const MOST_ITEMS = 90
 const MOST_BYTES = 3_000_000
-/** The size of the longest number. */
 const NUMBER_BYTES = 21
 
-/** Limits the number of concurrent transactions, and may bound their items further. */
+/** Limits concurrent transactions, and may bound their items further. */
 export type WriteLimit = LimitFunction & { readonly mostItems?: number | undefined }
 
 interface WriteAllOptions {
   readonly signal?: AbortSignal
-  /** Shared with other writers. By default transactions run one after the other. */
+  /** Shared with other writers; by default one transaction at a time. */
   readonly limit?: WriteLimit
-  /** Each transaction begins when the one before has ended. */
   readonly inOrder?: boolean
   /** Conditions of every transaction; ConditionFailed names those that no longer hold. */
   readonly guard?: Readonly<Record<string, TransactItem>>
-  /** The size of one deleted item, if items are large: it counts, although it is not sent. */
+  /** The size of a deleted item, if large: it counts, although it is not sent. */
   readonly deletedBytes?: number
 }
 
 /**
- * Does any number of puts and deletes, as `inTransaction(entity).put(record)` makes them, in transactions of
- * at most 90 items and 3 MB. The embedded engine commits each item of a batch write separately, which takes ten times
- * as long. The writes as a whole are not atomic: a caller must be able to repeat them, so they take no conditions.
- * Transactions begin in the order of the writes, and none begins after one has failed. The last of several writes of
- * one key counts.
+ * Writes any number of puts and deletes in transactions of at most 90 items and 3 MB: the engine commits each item of a
+ * batch write separately, ten times as slow. Not atomic as a whole: a caller must be able to repeat them, so they take no
+ * conditions. Transactions begin in order, and none after a failure. The last write of a key counts.
  */
 export async function writeAll(
   client: StoreClient,
@@ -61,8 +57,8 @@ export async function writeAll(
 }
 
 /**
- * Writes the items in their order, with the concurrency of the limit. Queues only that many at a time, so that other
- * writers get their turn. After a failure no further write begins.
+ * Writes in order with the concurrency of the limit, and queues only that many, so that other writers get their turn. No
+ * write begins after a failure.
  */
 export async function writeInTurn<Item>(
   limit: LimitFunction,
@@ -78,7 +74,7 @@ const Unconditional = z.union([
   z.strictObject({ Delete: z.strictObject({ TableName: z.string(), Key: StoredKey }) }),
 ])
 
-/** Each key once, at its last write: DynamoDB refuses two writes of one item in a transaction. */
+/** Keeps the last write of each key: DynamoDB refuses two of one item in a transaction. */
 export function distinctWrites(writes: readonly TransactItem[]): PlainWrite[] {
   const byKey = new Map<string, PlainWrite>()
   for (const each of writes) {
@@ -94,7 +90,7 @@ export function distinctWrites(writes: readonly TransactItem[]): PlainWrite[] {
   return [...byKey.values()]
 }
 
-/** At least the number of bytes that DynamoDB counts. */
+/** At least as many as DynamoDB counts. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (value instanceof Uint8Array) return value.byteLength

@@ -5,14 +5,14 @@ import { refusal } from '../../platform/problems/reasons.ts'
 
 type Visible = Pick<ArticleHead, 'user_id' | 'is_public' | 'guest_visible'>
 
-/** The owner and administrators, who see notes and prompts and may change the article. */
+/** Owners and administrators see notes and prompts and may change the article. */
 export const owns = (actor: Actor, article: Visible) =>
   actor.kind === 'user' && (actor.role === 'root' || actor.user_id === article.user_id)
 
 const mayRead = (actor: Actor, article: Visible) =>
   owns(actor, article) || article.guest_visible || (article.is_public && actor.kind === 'user')
 
-/** Throws 401 for a guest, who may see it after signing in, and 403 for an account that may not read it. */
+/** Throws 401 for a guest, who may sign in, and 403 for an account that may not read the article. */
 export function mustRead(actor: Actor, article: Visible): void {
   if (!mayRead(actor, article)) throw notReadableBy(actor)
 }
@@ -22,7 +22,7 @@ export function mustOwn(actor: Actor, article: Visible): void {
   if (!owns(actor, article)) throw notReadableBy(actor)
 }
 
-/** data_server refuses private articles too, but cannot tell a guest from another account. */
+/** Tells guests from accounts, which data_server, refusing private articles, cannot. */
 export async function asReader<T>(actor: Actor, read: Promise<T>): Promise<T> {
   try {
     return await read

@@ -10,37 +10,33 @@ import type { TaskRun } from '../tasks/task-run.ts'
 import type { ClipsInProgress } from './clips/clips-in-progress.ts'
 import type { FirstReads } from './first-reads.ts'
 
-/** Dependencies of the article flows. The clients act for the owner and outlive the request. */
+/** The clients act for the owner and outlive the request. */
 export interface FlowSurroundings {
   clients: Pick<Clients, 'agent' | 'data' | 'userManager'>
   tasks: TaskQueue
   clips: ClipsInProgress
-  /** The articles whose words are to be found. */
+  /** Collects articles whose words are to be found. */
   wantedWords: Pick<WantedArticles, 'want'>
-  /** The texts whose readers go before the work that nobody waits for. */
   firstReads: Pick<FirstReads, 'expect' | 'over'>
   runtime: Pick<Settings<RuntimeSettings>, 'read'>
   log: Log
   now(): Date
   newId(): string
-  /** Batches of one task that the agent works on at the same time. */
   concurrency: number
-  /** False if no interrupted work is to go on. */
   resumes: boolean
 }
 
-/** As much of a task's work as reading the article takes; a preview has no task. */
+/** The part of a task's work that reading takes; a preview has no task. */
 export type ArticleReading = Pick<ArticleWork, 'article' | 'clients'> & { task: Pick<TaskRun, 'signal'> }
 
-/** As much as splitting a text takes, which may begin before its article exists. */
+/** The part that splitting takes, which may begin before the article exists. */
 export type TextReading = Pick<ArticleReading, 'clients' | 'task'> & {
   article: Pick<ArticleHead, 'genre' | 'metadata'>
 }
 
-/** A task that works on an article. */
 export interface ArticleWork extends FlowSurroundings {
   article: ArticleHead
   task: TaskRun
-  /** The steps that are not taken, since they may cost something and nobody asks for them now; absent if all are. */
+  /** Steps that are not taken, since they may cost something and nobody asks for them now. */
   withheld?: Costing
 }

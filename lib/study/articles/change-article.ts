@@ -7,7 +7,6 @@ import type { TaskQueue } from '../tasks/task-queue.ts'
 import { withoutDeadTask } from './flows/task-on-article.ts'
 import { presentArticle } from './view.ts'
 
-/** Changes an article's title, its other details, and who may read it. */
 export async function patchArticle(
   { articles }: Clients['data'],
   actor: Actor,
@@ -16,7 +15,7 @@ export async function patchArticle(
   signal: AbortSignal,
 ): Promise<Article> {
   const { is_public, guest_visible } = patch
-  // An article that is made private is hidden from guests too.
+  // A private article is hidden from guests too.
   const isHidden = is_public === false && guest_visible === undefined
   const body = { ...patch, ...(isHidden && { guest_visible: false }) }
   return presentArticle(await articles.patch({ params: { id }, body }, { signal }), actor)
@@ -24,13 +23,13 @@ export async function patchArticle(
 
 interface Removing {
   readonly tasks: TaskQueue
-  /** Files that were made of its sounds. */
+  /** Removes files made of the article's sounds. */
   readonly listening: { removeOfArticle(id: number): Promise<void> }
 }
 
 /**
- * Deletes an article that the caller was found to own. Throws 409, which names the task, while a task works on its
- * sentences, even one that nobody asked for. Tasks that only fill in furigana or make clips are cancelled instead.
+ * Throws 409, naming the task, while one works on the sentences, even one that nobody asked for. Cancels tasks that only
+ * fill in furigana or make clips.
  */
 export async function removeArticle(
   { tasks, listening }: Removing,
@@ -48,7 +47,7 @@ export async function removeArticle(
   return report
 }
 
-/** Deletes an article for good if its title or its id was typed. Throws 409 while it is being processed. */
+/** Requires the typed title or id. Throws 409 while the article is being processed. */
 export async function removeConfirmed(
   app: Removing,
   data: Clients['data'],

@@ -1,11 +1,11 @@
 import type { Pause } from '../../platform/async/pause.ts'
 
-/** After this time the other work begins, whether anybody has read or not. */
+/** The time after which other work begins, whether anybody has read or not. */
 export const LONGEST_MS = 150
 
 /**
- * The texts whose first rows can be read since a moment ago. Work that nobody waits for begins after their first reader
- * has them: beside it, reading takes five times as long. An entry lives as long as its wait.
+ * Delays work that nobody waits for until the first reader has the first rows: beside it, reading takes five times as long.
+ * An entry lives as long as its wait.
  */
 export class FirstReads {
   private readonly awaited = new Map<number, PromiseWithResolvers<void>>()
@@ -15,12 +15,11 @@ export class FirstReads {
     this.wait = wait
   }
 
-  /** Called before readers hear of the first rows of an article. */
+  /** Must be called before readers hear of the first rows. */
   expect(articleId: number): void {
     const read = Promise.withResolvers<void>()
     this.awaited.set(articleId, read)
     const over = new AbortController()
-    // It may end in any way.
     const late = this.wait(LONGEST_MS, over.signal).catch(() => {})
     void Promise.race([read.promise, late]).then(() => {
       over.abort()
@@ -29,12 +28,10 @@ export class FirstReads {
     })
   }
 
-  /** Called once a reader has some rows of the article. */
   noticed(articleId: number): void {
     this.awaited.get(articleId)?.resolve()
   }
 
-  /** Resolves when nobody waits for the first rows of the article, or no longer. */
   async over(articleId: number): Promise<void> {
     await this.awaited.get(articleId)?.promise
   }

@@ -7,7 +7,6 @@ import { LONGEST_SENTENCE, lineSpans, trimmed } from '../../japanese/splitting/s
 import type { Config } from '../../platform/config/schema.ts'
 import { refusal } from '../../platform/problems/reasons.ts'
 
-/** The limits of uploads, for the pages that send them. */
 export const uploadLimits = ({
   MAX_ARTICLE_CHARS,
   VIDEO_MAX_BYTES,
@@ -22,14 +21,13 @@ export const uploadLimits = ({
   },
 })
 
-/** Refuses an empty text and one over the limit, which is in UTF-16 units. */
 export function mustFit(text: string, maxCharacters: number): void {
   if (cleanText(text).trim() === '') throw refusal('text_empty')
   if (text.length > maxCharacters)
     throw refusal('text_too_long', { characters: text.length, most: maxCharacters })
 }
 
-/** Refuses overlong lines if rows are lines, which are never cut. In other texts an overlong sentence is cut, with a warning. */
+/** Checks rows that are lines, which are never cut. Elsewhere an overlong sentence is cut, with a warning. */
 export function mustKeepLines(text: string, isByLine: boolean): void {
   if (!isByLine) return
   const clean = cleanText(text)
@@ -42,7 +40,7 @@ export function mustKeepLines(text: string, isByLine: boolean): void {
   }
 }
 
-/** Checked before any row is written: a text of very short lines may keep the limit of characters and break this one. */
+/** Runs before any row is written: very short lines may keep the limit of characters and break this one. */
 export function mustHoldRows(rows: number): void {
   if (rows > MOST_ROWS) throw refusal('too_many_rows', { rows, most: MOST_ROWS })
 }

@@ -14,10 +14,9 @@ import { presentArticle } from './view.ts'
 
 type Models = z.infer<typeof ArticleModels>
 const NONE: Models = { translation_model: null, explanation_model: null }
-/** The list can be shown without the models, so it does not wait longer for them. */
+/** Shows the list without models rather than wait longer for them. */
 const MODELS_DEADLINE_MS = 3_000
 
-/** A page of the articles of all accounts, each with the models that last succeeded in it. */
 export async function listWithModels(
   clients: Pick<Clients, 'data' | 'userManager'>,
   log: Log,
@@ -34,7 +33,6 @@ export async function listWithModels(
   }
 }
 
-/** Returns no models if user_manager cannot be reached. */
 async function modelsOf(
   { internal }: Clients['userManager'],
   log: Log,
@@ -55,10 +53,7 @@ async function modelsOf(
 
 const KEPT_MS = 30_000
 
-/**
- * The articles that guests may read. No index holds them alone, so pages are kept for a while: otherwise each request
- * would read all public articles.
- */
+/** Keeps pages for a while: no index holds the articles of guests alone, so each request would read all public ones. */
 export class GuestList {
   private readonly pages = new Memo<List<GuestArticle>>()
   private edition = {}
@@ -77,7 +72,7 @@ export class GuestList {
     })
   }
 
-  /** Called when an article is shown to guests or hidden from them, which counts at once. */
+  /** Call when an article is shown to guests or hidden from them, which counts at once. */
   forget(): void {
     this.edition = {}
   }

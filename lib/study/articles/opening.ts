@@ -4,7 +4,7 @@ import type { ReadingPosition } from '../../contracts/schemas/articles/reading.t
 import { type Actor, actingAs } from '../../platform/auth/actor.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
-/** The actor's position in an article; null for a guest. An article that the actor may not read has none. */
+/** Null for a guest, and where the actor may not read. */
 export async function positionOf(
   { positions }: { readonly positions: Pick<Clients['data']['positions'], 'get'> },
   actor: Actor,
@@ -20,5 +20,4 @@ export async function positionOf(
   }
 }
 
-/** The block of rows that a row is in. */
 export const blockAround = (row: number) => ({ offset: row - (row % BLOCK_ROWS), limit: BLOCK_ROWS })

@@ -12,7 +12,6 @@ import { isProblem } from '../../platform/problems/errors.ts'
 import { type Played, playClip } from './clips/play-clip.ts'
 import { voiceFor } from './clips/synthesise-sentences.ts'
 
-/** The recording of an article, or with `row` the clip of a sentence. */
 type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice' | 'as' | 'whole'>
 
 interface Player {
@@ -20,7 +19,6 @@ interface Player {
   headers: Record<string, string | undefined>
 }
 
-/** The recording of an article or the clip of a sentence, or the part of it that a player asks for. */
 export async function play(
   { clients, heard, copies }: Played & { clients: Pick<Clients, 'data'> },
   { article: id, row: idx, voice, as, whole }: Playable,
@@ -41,7 +39,7 @@ export async function play(
 
 const SIGNED_FOR_S = 3_600
 
-/** Signs addresses for the elements of a page, valid for an hour, for the token's account or for a guest. */
+/** Valid for an hour, for the token's account or for a guest. */
 export async function addressSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
   const asked = now()
   const holder = holderIn(await verifyToken(keys.token, token ?? '', asked))
@@ -53,7 +51,6 @@ export async function addressSigner({ keys, now }: { keys: Keys; now(): Date }, 
   }
 }
 
-/** Signs addresses for the players of recordings and clips. */
 export async function playSigner(given: { keys: Keys; now(): Date }, token: string | undefined) {
   const { expires_at, sign } = await addressSigner(given, token)
   return {
@@ -78,10 +75,10 @@ interface Asking {
 type WantedClips = z.output<typeof mediaAddresses.clips.body> &
   z.output<typeof mediaAddresses.clips.query> & { id: number }
 
-/** About the bytes of a clip as it is sent: Opus and AAC have at most a tenth of the WAV. */
+/** Estimates: Opus and AAC have at most a tenth of the WAV. */
 export const bytesAs = (as: SoundFormat | undefined, bytes: number) => (as ? Math.ceil(bytes / 10) : bytes)
 
-/** Addresses of clips: of those in a voice where there are some, of the linked ones otherwise. */
+/** Prefers clips in a voice, where there are some, to the linked ones. */
 export async function clipAddresses(
   { sign, expires_at }: Awaited<ReturnType<typeof playSigner>>,
   { id, indices, voice: wanted, as, whole }: WantedClips,
@@ -103,13 +100,13 @@ export async function clipAddresses(
   return { items: await Promise.all(indices.map(signed)), expires_at }
 }
 
-/** A page may know a voice that the administrator has withdrawn since. */
+/** Undefined for a voice that the administrator has withdrawn. */
 async function stillOffered(agent: Clients['agent'], voice: string, signal: AbortSignal) {
   try {
     return await voiceFor(agent, voice, signal)
   } catch (error) {
     if (isProblem(error, 'invalid_input') || isProblem(error, 'not_configured')) return undefined
-    // While nobody can say which voices there are, spoken clips are still played.
+    // While the voices are unknown, spoken clips are still played.
     if (isProblem(error)) return voice
     throw error
   }

@@ -2,23 +2,18 @@ import type { TaskStep } from '../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from './article-work.ts'
 
 const WRITE_EVERY_MS = 5_000
-/** Percentages at which the steps of a flow end. */
 export const APPLIED = 10
 export const SAVED = 20
 export const ANALYSED = 95
-/** The end of the analysis if clips are made after it, up to `ANALYSED`. */
+/** The end of the analysis before clips, which end at `ANALYSED`. */
 export const UNSPOKEN = 70
 
 export interface Progress {
   report(step: TaskStep, percent: number): void
-  /** Turns the share of a step that is done into a percentage between two. */
   between(step: TaskStep, from: number, to: number): (share: number) => void
 }
 
-/**
- * Runs a flow and reports its progress: at once to followers of the task, and to the article's head every five seconds
- * at most. No such write is in progress when this returns.
- */
+/** Reports at once to followers, to the article's head every five seconds at most, and never after this returns. */
 export async function withProgress<T>(work: ArticleWork, flow: (progress: Progress) => Promise<T>) {
   const { now, task } = work
   let lastWrite = now().getTime()
@@ -27,7 +22,6 @@ export async function withProgress<T>(work: ArticleWork, flow: (progress: Progre
     task.report(step, percent)
     if (writing || now().getTime() - lastWrite < WRITE_EVERY_MS) return
     lastWrite = now().getTime()
-    // The next write makes up for a lost one.
     writing = write(work, task.snapshot.progress)
       .catch(() => {})
       .finally(() => {

@@ -9,21 +9,17 @@ import type { ArticleReading } from './article-work.ts'
 
 const PAGE_ROWS = 500
 
-/** The content rows of a text, each with its index among all rows. */
 export const contentOf = (rows: string[]): IndexedSentence[] =>
   rows.flatMap((sentence, index) => (isContent(sentence) ? [{ index, sentence }] : []))
 
-/**
- * The two lines of data_server's answer for a page of an article. The rows stay bytes: data_server has checked and
- * serialised them, and a caller that only passes them on need not parse them.
- */
+/** Keeps the rows of data_server's second line as bytes: checked and serialised, they need no parsing. */
 export function parsedPage([page, rows]: Uint8Array[]): { page: ArticlePage; rows: Uint8Array } {
   if (page === undefined || rows === undefined)
     throw new Problem('upstream_failed', 'The page of the text arrived without its rows. Try again.')
   return { page: ArticlePage.parse(jsonOf(page)), rows }
 }
 
-/** Refuses the index of a row that a growing text does not have yet. */
+/** Throws for a row that a growing text does not have yet. */
 export function mustBeReady({ rows_ready, total_rows }: ArticleHead, index: number): void {
   if (index >= rows_ready && index < total_rows) throw refusal('rows_not_ready', { rows: rows_ready })
 }
@@ -32,25 +28,19 @@ export const parsedRows = (rows: Uint8Array): Sentence[] => z.array(Sentence).pa
 
 const jsonOf = (line: Uint8Array): unknown => JSON.parse(Buffer.from(line).toString())
 
-/** The stored text of the article and its revision. */
 export const readText = ({ article, clients, task }: ArticleReading) =>
   clients.data.articles.text({ params: { id: article.id } }, { signal: task.signal })
 
-/** The upload's notes about the text: times and readings. */
 export async function readNotes({ article, clients, task }: ArticleReading) {
   const { notes } = await clients.data.articles.notes({ params: { id: article.id } }, { signal: task.signal })
   return notes
 }
 
-/** All content rows of an article, page by page. */
 export async function* readContent(work: ArticleReading): AsyncGenerator<Sentence> {
   for await (const row of readRows(work)) if (isContent(row.sentence)) yield row
 }
 
-/**
- * All rows of an article that can be read, page by page. Pages may be of different revisions; a later write, which names its
- * revision, is then refused.
- */
+/** Pages may be of different revisions; a later write, which names its revision, is then refused. */
 export async function* readRows({ article, clients, task }: ArticleReading): AsyncGenerator<Sentence> {
   const { signal } = task
   let offset: number | null = 0
@@ -62,7 +52,6 @@ export async function* readRows({ article, clients, task }: ArticleReading): Asy
   }
 }
 
-/** The sentences of the task's article whose rows match. */
 export async function sentencesWhere(work: ArticleReading, matches: (row: Sentence) => boolean) {
   const found: IndexedSentence[] = []
   for await (const row of readContent(work))

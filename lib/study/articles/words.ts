@@ -7,7 +7,6 @@ export interface SentWords {
   readonly bytes: Uint8Array
 }
 
-/** The two lines data_server answers; the words stay bytes. */
 export function parsedWords([origin, bytes]: Uint8Array[]): SentWords {
   if (origin === undefined || bytes === undefined)
     throw new Problem('upstream_failed', 'The words of the text came without their origin. Try again.')

@@ -20,7 +20,6 @@ interface Surroundings {
   now(): Date
 }
 
-/** Makes backups when they are due, and reports their state, which is saved beside them. */
 export class AutomaticBackups {
   private readonly given: Surroundings
   private readonly folder: string
@@ -31,7 +30,7 @@ export class AutomaticBackups {
     this.folder = backupFolderOf(given.config)
   }
 
-  /** Makes a backup if one is due; called repeatedly, never concurrently. */
+  /** Called repeatedly, never concurrently. */
   async runIfDue(signal: AbortSignal): Promise<void> {
     const { config, now, log } = this.given
     if (config.BACKUP_EVERY_HOURS === 0) return

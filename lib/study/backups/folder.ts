@@ -6,18 +6,17 @@ import { errorCode, hasCode } from '../../platform/problems/error-code.ts'
 
 type Settings = Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>
 
-/** The folder of automatic backups. */
 export const backupFolderOf = ({ BACKUP_DIR, DATA_DIR }: Settings): string =>
   resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
 
-/** Makes the folder in DATA_DIR only: if BACKUP_DIR is missing, its disk may not be mounted, and another would fill up. */
+/** Makes only a folder in DATA_DIR: a missing BACKUP_DIR may be an unmounted disk, and another would fill up. */
 export async function makeBackupFolder(settings: Settings): Promise<string> {
   const folder = backupFolderOf(settings)
   if (settings.BACKUP_DIR === undefined) await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** A sentence saying why backups cannot be written to a folder or read from it; null if they can. */
+/** Null if backups can be written and read. */
 export async function faultOfFolder(folder: string, { writes }: { writes: boolean }): Promise<string | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return `${folder} is not a folder.`

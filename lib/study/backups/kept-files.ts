@@ -4,17 +4,15 @@ const WEEKS = 4
 const NAME = /^yomu-auto-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/
 const DAY_MS = 86_400_000
 
-/** The name of an automatic backup; no other program uses such names. */
 export const nameAt = (time: Date): string => `yomu-auto-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
 
-/** The time at which an automatic backup was begun, from its name; null for other names. */
 export function timeOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return !Number.isNaN(time.getTime()) && nameAt(time) === name ? time : null
 }
 
-/** The files to remove: all but the newest of each of the last seven days, and the last four weeks, that have one. */
+/** Keeps the newest of each of the last seven days and four weeks that have one. */
 export function superfluous(names: readonly string[]): string[] {
   const files = names.flatMap(name => {
     const time = timeOf(name)
@@ -30,7 +28,6 @@ interface NamedFile {
   readonly time: Date
 }
 
-/** The newest file of each of the latest periods. */
 function newestOf(files: readonly NamedFile[], periodOf: (time: Date) => number, most: number): string[] {
   const newest = new Map<number, string>()
   for (const { name, time } of files) if (!newest.has(periodOf(time))) newest.set(periodOf(time), name)
@@ -38,5 +35,5 @@ function newestOf(files: readonly NamedFile[], periodOf: (time: Date) => number,
 }
 
 const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS)
-/** From Monday; 1 January 1970 was a Thursday. */
+/** Starts on Monday; 1 January 1970 was a Thursday. */
 const weekOf = (time: Date): number => Math.floor((dayOf(time) + 3) / 7)

@@ -10,15 +10,13 @@ import { writeOwnerOnly } from '../../platform/disk/owner-file.ts'
 import { backupFolderOf, faultOfFolder } from './folder.ts'
 
 const HOUR_MS = 3_600_000
-/** Hours that a backup made by another program may be old; such a program is expected to run daily. */
+/** The hours until a backup of another program is late; such a program should run daily. */
 const DAILY = 50
 const ATTEMPT = 'yomu-auto.json'
 const BACKUP = /^yomu-.*\.tar$/
 
 const Attempt = z.object({
-  /** The last attempt. */
   at: Timestamp.nullable(),
-  /** The reason for its failure; null if it succeeded. */
   failure: z.string().nullable(),
 })
 export type Attempt = z.output<typeof Attempt>
@@ -38,13 +36,12 @@ export function lastAttempt(folder: string, read?: (path: string) => string): At
 export const noteAttempt = (folder: string, attempt: Attempt): void =>
   writeOwnerOnly(join(folder, ATTEMPT), `${JSON.stringify(attempt)}\n`)
 
-/** True if a file is one of the regular backups of this installation. */
 export const isRegular = (config: Settings, file: string): boolean =>
   config.BACKUP_DIR !== undefined &&
   dirname(resolve(file)) === backupFolderOf(config) &&
   BACKUP.test(basename(file))
 
-/** The newest backup, and the problem if there is none of late; `read` reads the note of the last attempt. */
+/** Includes the problem if none is recent; `read` gives the note of the last attempt. */
 export async function backupState(
   config: Settings,
   { now, isRunning = false, read }: { now: Date; isRunning?: boolean; read?: (path: string) => string },

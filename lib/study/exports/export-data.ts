@@ -15,10 +15,7 @@ import { type Exporting, partsOf } from './exported-parts.ts'
 import { exportedSentences } from './exported-sentences.ts'
 import { exportedWords } from './exported-words.ts'
 
-/**
- * All data of an account as lines of JSON. Each part is read when the client has taken the one before, so only one is in
- * memory; a client that leaves ends the reading.
- */
+/** Keeps one part in memory, read when the client has taken the one before; a client that leaves ends the reading. */
 export const exportAll = (exporting: ExportingAll) =>
   fileReply('yomu', 'jsonl', () => linesOf(everythingOf(exporting)))
 
@@ -46,7 +43,6 @@ const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {
   profile: filesOf(exportedProfile),
 }
 
-/** The ids of the words that a filter keeps; undefined if it keeps all. Only words can be filtered. */
 export async function filteredSkills(
   data: Exporting['data'],
   part: ExportedPart,
@@ -60,7 +56,6 @@ export async function filteredSkills(
   return new Set(words.map(([skill_id]) => skill_id))
 }
 
-/** One part of the acting account's data, as a file. */
 export function exportOne(exporting: Exporting, part: ExportedPart, format: ExportFormat) {
   const files = FILES[part]
   const bytes = files[format]

@@ -7,15 +7,10 @@ import { apkgOf } from './anki/package.ts'
 import type { Deck } from './anki/schema.ts'
 import type { Exporting } from './exported-parts.ts'
 
-/** One kind of data and its file formats: always lines of JSON, some also a table or a deck. */
 export interface Exported<T extends object> {
-  /** Read part by part, so that only one is in memory. */
   parts(data: Clients['data'], signal: AbortSignal): AsyncIterable<readonly T[]>
-  /** False for items that this export leaves out. */
   keeps?(item: T, exporting: Exporting): boolean
-  /** Adds what tables and decks have beside the stored data, for a part at a time. */
   complete?(part: readonly T[], exporting: Exporting): Promise<readonly T[]>
-  /** The columns of a table and their values. */
   readonly columns?: Columns<T>
   readonly deck?: Deck & { noteOf(item: T): Note }
 }
@@ -24,7 +19,6 @@ type Columns<T> = Readonly<Record<string, (item: T) => string>>
 type Bytes = AsyncIterable<string | Uint8Array>
 type Files = Partial<Record<ExportFormat, (exporting: Exporting) => Bytes>>
 
-/** The files that an export of this kind can be. */
 export function filesOf<T extends object>({ parts, keeps, complete, columns, deck }: Exported<T>): Files {
   const of = async function* (exporting: Exporting) {
     for await (const part of parts(exporting.data, exporting.signal))
@@ -46,7 +40,7 @@ const TYPES: Record<ExportFormat, string> = {
   apkg: 'application/octet-stream',
 }
 
-/** A file that is read as the client takes it; a client that leaves ends the reading. */
+/** Reads as the client takes; a client that leaves ends the reading. */
 export const fileReply = (name: string, format: ExportFormat, bytes: () => Bytes) => ({
   headers: {
     'content-type': TYPES[format],
@@ -64,7 +58,7 @@ async function* tableOf<T>(parts: AsyncIterable<readonly T[]>, columns: Columns<
     yield part.map(item => separatedRow(cells.map(cell => guarded(cell(item))))).join('')
 }
 
-/** A file whose last line is of kind `end` is complete. */
+/** Complete if the last line is of kind `end`. */
 export async function* linesOf(parts: AsyncIterable<readonly object[]>) {
   let lines = 0
   for await (const part of parts) {

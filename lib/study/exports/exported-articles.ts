@@ -14,8 +14,8 @@ export type ExportingAll = Pick<Exporting, 'data' | 'signal' | 'withSound'> & { 
 const ATTEMPTS = 5
 
 /**
- * An article and its rows, of a growing text those that can be read. If its text changes meanwhile, all lines come once
- * more: the last ones count. An article that is deleted meanwhile may end in the middle.
+ * Takes the readable rows of a growing text. After a change of the text all lines come again: the last count. A deleted
+ * article may end in the middle.
  */
 export async function* articleLines(exporting: ExportingAll, id: number) {
   for (let attempt = 1; ; attempt += 1) {
@@ -62,7 +62,7 @@ async function* articleOnce(exporting: ExportingAll, id: number): AsyncGenerator
     }
     offset = page.next_offset
   }
-  // Behind the rows: earlier versions end a text where they find a line that they do not know.
+  // Comes last: earlier versions end a text at an unknown line.
   if (withSound) yield* imageLines(data, id, signal)
 }
 
@@ -70,7 +70,7 @@ type Head = Pick<Awaited<ReturnType<Clients['data']['articles']['get']>>, 'revis
 
 const changed = () => refusal('text_changed_in_export')
 
-/** `metadata` has the rest of what is known of the row: its times, and who made or corrected what. */
+/** `metadata` has the rest: times, and who made or corrected what. */
 const rowLine = (article_id: number, row: Sentence): ExportLine => {
   const { index, sentence, translation, explanation, furigana, notes = '' } = row
   const { headings, figures, footnotes, ...metadata } = row.metadata

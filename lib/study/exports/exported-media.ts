@@ -3,17 +3,16 @@ import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { creditIn } from '../../contracts/schemas/models/voices.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
-/** The clip of a row, or with null the recording of the whole text. */
 interface Sounding {
   readonly article_id: number
   readonly index: number | null
   readonly voice?: string | null
 }
 
-/** A multiple of three, so that the base64 of all parts joined is that of the whole. */
+/** A multiple of three, so that the parts' base64 joins to that of the whole. */
 const PART_BYTES = 192 * 1024
 
-/** A sound in parts, each a line; nothing if it has been removed meanwhile. */
+/** Parts are lines; empty for a sound that has been removed. */
 export async function* soundLines(
   data: Clients['data'],
   place: Sounding,
@@ -45,7 +44,6 @@ async function soundOf({ audio, files }: Clients['data'], place: Sounding, signa
   }
 }
 
-/** The images of a text, in parts. */
 export async function* imageLines(
   { images }: Clients['data'],
   id: number,
@@ -65,7 +63,6 @@ export async function* imageLines(
   }
 }
 
-/** The sound and the picture that a card or a kept sentence has, in parts. */
 export async function* mediaLines(
   { mining }: Clients['data'],
   media_id: string,

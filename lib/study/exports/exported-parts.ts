@@ -9,19 +9,16 @@ export interface Exporting {
   readonly data: Clients['data']
   readonly signal: AbortSignal
   readonly now: () => Date
-  /** Decks are written here first. */
   readonly workFolder: string
-  /** True to put the sounds and pictures of sentences into decks. */
   readonly withSound: boolean
-  /** The ids of the words to export; left out: all. */
   readonly skills?: ReadonlySet<string> | undefined
-  /** The accents of words, for tables and decks; left out: they have none. */
+  /** For tables and decks; absent without accents. */
   readonly accents?: ((words: readonly WordName[]) => Promise<readonly string[]>) | undefined
-  /** The lines that the terms of these voices ask for now; read only for clips that were kept without theirs. */
+  /** Today's credit lines; read only for clips that were kept without theirs. */
   readonly credits?: ((voices: ReadonlySet<string>) => Promise<readonly string[]>) | undefined
 }
 
-/** All records of one kind of the acting account, in stored order. */
+/** In stored order. */
 export async function* partsOf({ ownData }: Clients['data'], kind: ExportKind, signal: AbortSignal) {
   let after: string | undefined
   do {
@@ -31,7 +28,6 @@ export async function* partsOf({ ownData }: Clients['data'], kind: ExportKind, s
   } while (after !== undefined)
 }
 
-/** Reads the records of one kind by a schema. */
 export const partsAs = <S extends z.ZodType<object>>(
   kind: ExportKind,
   schema: S,
@@ -40,7 +36,6 @@ export const partsAs = <S extends z.ZodType<object>>(
     for await (const part of partsOf(data, kind, signal)) yield part.map(line => schema.parse(line))
   }
 
-/** A card as it is exported. */
 export const ExportedCard = z.looseObject(Card.omit({ kind: true, version: true }).shape)
 export type ExportedCard = z.infer<typeof ExportedCard>
 
@@ -62,5 +57,5 @@ export type ExportedMedia = z.infer<typeof ExportedMedia>
 
 export const exportedMedia = partsAs('media', ExportedMedia)
 export const exportedCards = partsAs('card', ExportedCard)
-/** Omits ratings that were undone, as the export of everything does. */
+/** Omits undone ratings, as the export of everything does. */
 export const exportedRatings = partsAs('rating', ExportedRating)

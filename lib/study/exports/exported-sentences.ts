@@ -10,7 +10,7 @@ const ExportedSentence = KeptSentence.omit({ review: true, media: true }).extend
 })
 type ExportedSentence = z.infer<typeof ExportedSentence>
 
-/** Anki's notation of readings: 漢字[かんじ], with a space before a base that follows other text. */
+/** Anki's notation: 漢字[かんじ], with a space before a base after other text. */
 const inBrackets = (furigana: Furigana): string =>
   furigana.map(({ text, reading }, n) => (reading ? `${n > 0 ? ' ' : ''}${text}[${reading}]` : text)).join('')
 
@@ -54,7 +54,7 @@ export const exportedSentences: Exported<ExportedSentence> = {
       const { article_id, origin } = item
       const { content_revision, index } = origin
       const place = article_id === null ? null : { article_id, index, content_revision }
-      // Without a card it is kept and not reviewed.
+      // Kept without a card, so not reviewed.
       const isSuspended = true
       return {
         guid: item_id,

@@ -7,20 +7,17 @@ import type { SoundPlace } from './anki/media.ts'
 import type { Exported } from './export-file.ts'
 import { partsOf } from './exported-parts.ts'
 
-/** The accent stands behind the reading: a field of its own would change the note type, and keep notes from being updated. */
+/** Follows the reading: a field of its own would change the note type, and keep notes from being updated. */
 const readingOf = ({ reading, accent = '' }: WholeWord) => `${reading} ${accent}`.trim()
 
 const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
 
-/**
- * The headword stands before the meaning where the text writes the word in another way, and a model's meaning behind it.
- */
+/** Starts with the headword if the text writes the word otherwise, and ends with a model's meaning. */
 const meaningOf = ({ written, form, gloss, model_gloss }: WholeWord) =>
   [written === form ? '' : `【${form}】`, gloss, model_gloss ? `[AI: ${model_gloss.gloss}]` : '']
     .filter(part => part !== '')
     .join(' ')
 
-/** The place of the latest sentence, whose sound is the deck's. */
 function placeOf({ sources: [latest] }: WholeWord): SoundPlace | null {
   if (!latest) return null
   const { article_id, index, content_revision } = latest
@@ -30,7 +27,7 @@ function placeOf({ sources: [latest] }: WholeWord): SoundPlace | null {
 
 const ABOUT = '{{#Sentence}}<p>{{Sentence}}</p>{{/Sentence}}{{#Note}}<p>{{Note}}</p>{{/Note}}{{Sound}}'
 
-/** Importing the table gives the same words again. It has only the latest of a word's sources. */
+/** Importing the table gives the same words, with only the latest source of each. */
 export const exportedWords: Exported<WholeWord> = {
   parts: wordsWithSources,
   keeps: ({ skill_id }, { skills }) => skills?.has(skill_id) ?? true,
@@ -48,7 +45,7 @@ export const exportedWords: Exported<WholeWord> = {
     sentence: lastSentence,
     kind: ({ kind }) => kind,
     own_meaning: ({ meaning }) => meaning ?? '',
-    // An import leaves it out: nobody can tell then who said it.
+    // Not imported: nobody can tell then who said it.
     model_gloss: ({ model_gloss }) => model_gloss?.gloss ?? '',
     accent: ({ accent }) => accent ?? '',
   },
@@ -89,19 +86,14 @@ const ExportedWord = Word.omit({ sources: true }).extend({
 })
 const ExportedSource = WordSource.extend({ skill_id: Name })
 
-/** A word with all its sources. */
 export interface WholeWord extends Omit<Word, 'sources'> {
   readonly sources: z.infer<typeof WordSource>[]
-  /** The words that have become one with it: ratings keep their ids. */
+  /** Ratings keep the ids of words that became one with it. */
   readonly joined: readonly string[]
-  /** As `[2]`; only in tables and decks. */
   readonly accent?: string
 }
 
-/**
- * All words of the acting account, part by part in the order of their ids. Words and sources are stored in the same
- * order, so that only one part of each is in memory.
- */
+/** Ordered by id. Words and sources are stored in the same order, so that one part of each is in memory. */
 async function* wordsWithSources(data: Clients['data'], signal: AbortSignal): AsyncGenerator<WholeWord[]> {
   const sources = linesOf(partsOf(data, 'word_source', signal))
   try {

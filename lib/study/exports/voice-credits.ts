@@ -1,7 +1,7 @@
 import type { Clients } from '../../contracts/clients.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
-/** The credit lines of these voices, as far as they still can be heard; none while the voices cannot be asked for. */
+/** Empty while the voices cannot be asked for; leaves out voices that can no longer be heard. */
 export async function voiceCredits(
   { speech }: Pick<Clients['agent'], 'speech'>,
   wanted: ReadonlySet<string>,

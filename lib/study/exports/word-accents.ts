@@ -5,9 +5,8 @@ import { learnersChoice } from '../../dictionary/looking/learners-choice.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
 /**
- * The accents of words as dictionaries print them, each from the first of the learner's dictionaries that has one: `[2]`,
- * `[0][3]` for two; empty where none is known. A look-up that fails for a moment leaves them out: the export has the learner's
- * own data.
+ * As dictionaries print them, from the first of the learner's that has one: `[2]`, `[0][3]` for two; empty if unknown. A
+ * failing look-up leaves them out: the export has the learner's own data.
  */
 export async function wordAccents(
   { agent, data }: Pick<Clients, 'agent' | 'data'>,

@@ -1,4 +1,4 @@
-/** The program that reads a file from Anki: a process of its own, so that a bad file can harm nothing else. */
+/** Runs in a process of its own, so that a bad file from Anki can harm nothing else. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'

@@ -11,7 +11,6 @@ const TABLES_OF_18 = ['notetypes', 'fields', 'config']
 const Field = z.object({ ntid: z.number(), ord: z.number().int().min(0).max(1_000), name: z.string() })
 const NoteType = z.object({ flds: z.array(z.object({ name: z.string() })).max(1_000) })
 
-/** Reads the file of a collection; whatever is wrong with it becomes an `InvalidAnkiFile`. */
 export function withCollection<T>(path: string, read: (collection: CollectionFile) => T): T {
   let database: DatabaseSync | undefined
   try {
@@ -28,24 +27,20 @@ export function withCollection<T>(path: string, read: (collection: CollectionFil
   }
 }
 
-/** The names of the fields of a note whose type the collection does not have, or not as it should be. */
 export const UNNAMED: readonly string[] = []
 
 interface AnkiNote {
   readonly id: number
-  /** Of its type. */
   readonly names: readonly string[]
   readonly fields: readonly string[]
   readonly tags: string
-  /** Its fields are larger than SQLite may read here, and were left out. */
   readonly isTooLarge: boolean
 }
 
-/** The plain tables of an untrusted collection of schema 11 or 18. */
+/** Reads schemas 11 and 18 of untrusted files. */
 export class CollectionFile {
   readonly database: DatabaseSync
   readonly version: 11 | 18
-  /** The names of the fields of each type of notes. */
   readonly types: ReadonlyMap<number, readonly string[]>
 
   constructor(database: DatabaseSync) {
@@ -71,7 +66,7 @@ export class CollectionFile {
     }
   }
 
-  /** Views, virtual tables and generated columns compute what the file says: only plain tables are read. */
+  /** Accepts only plain tables: views, virtual tables and generated columns compute what the file says. */
   private mustBeTables(names: readonly string[]): void {
     const found = this.database
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' LIMIT 1000")
@@ -125,9 +120,9 @@ export function* bounded<T>(rows: Iterable<T>, most: number, what: string): Gene
   }
 }
 
-/** Values are not in the heap of this process, which has a limit of its own. */
+/** Values lie outside this process's heap, which has a limit of its own. */
 const LIMITS = { length: 4 * 2 ** 20, column: 100, exprDepth: 20, attach: 0, variableNumber: 10 }
-/** A value longer than the limit would end the whole query; its length is known without reading it. */
+/** A value over the limit would end the query; its length is known without reading it. */
 const beginningOf = (column: string) =>
   `CASE WHEN octet_length(${column}) < ${LIMITS.length} THEN substr(${column}, 1, 200000) END AS ${column}`
 
@@ -135,7 +130,7 @@ const TOO_BIG = 18
 
 const isTooLarge = (error: unknown) => error instanceof Error && Reflect.get(error, 'errcode') === TOO_BIG
 
-/** The file is untrusted: only tables are read, and nothing that its schema could call. */
+/** Lets an untrusted file call nothing: reads only tables. */
 function openUntrusted(path: string): DatabaseSync {
   withoutCollation(path)
   const database = new DatabaseSync(path, { readOnly: true, allowExtension: false, limits: LIMITS })
@@ -144,8 +139,8 @@ function openUntrusted(path: string): DatabaseSync {
 }
 
 /**
- * In schema 18 the names of fields have a collation that only Anki knows, so SQLite cannot read their table, which is
- * without rowid. The file is our copy and the order of rows does not matter, so the schema is changed.
+ * Drops a collation of schema 18 that only Anki knows, without which SQLite reads no field names. The file is our copy, and
+ * the order of rows does not matter.
  */
 function withoutCollation(path: string): void {
   const database = new DatabaseSync(path, { allowExtension: false, defensive: false, limits: LIMITS })

@@ -10,15 +10,12 @@ import { errorCode } from '../../platform/problems/error-code.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 import { InvalidAnkiFile } from './messages.ts'
 
-/** The names of a collection, newest format first: beside it Anki puts an older one that only tells users to update. */
+/** Newest format first: Anki adds an older collection that only tells users to update. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
-/** A collection as Anki keeps it is a database. */
 export const DATABASE = 'SQLite format 3\0'
 const COMPRESSED = 'collection.anki21b'
-/** Half a million notes with a million ratings take some 300 MB. */
 const MOST_BYTES = 600e6
 
-/** Writes the collection of an export to a file in the folder; a collection itself is read where it is. */
 export async function extractCollection(path: string, folder: string): Promise<string> {
   const file = await open(path, 'r')
   try {

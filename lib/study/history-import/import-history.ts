@@ -35,14 +35,14 @@ interface Importing extends Pick<FlowSurroundings, 'tasks' | 'now'> {
   readonly clients: Pick<Clients, 'data'> & {
     agent: { lexicon: Pick<Clients['agent']['lexicon'], 'writings'> }
   }
-  /** Files that each account is sending now: slow ones delay no other account. */
+  /** Files that an account sends now: slow ones delay no other account. */
   readonly receiving: Slots<number>
-  /** An account waits only after its file has arrived. */
+  /** Waits begin after the file has arrived. */
   readonly importing: ReadingTurns
   readonly workFolder: string
 }
 
-/** Starts a task. An unreadable file is refused before that; the file is removed when the task ends. */
+/** Refuses an unreadable file before the task, whose end removes it. */
 export async function importHistory(
   flow: Importing,
   { user_id }: Pick<Member, 'user_id'>,
@@ -73,7 +73,6 @@ export async function importHistory(
   })
 }
 
-/** The files of one reading, in a folder of its own. */
 export const filesIn = (folder: string) => ({
   folder,
   file: join(folder, 'file'),
@@ -89,10 +88,8 @@ async function receive(incoming: Readable, path: string, signal: AbortSignal): P
   }
 }
 
-/** A word that the account has, or would have after a dry run. */
 type NamedWord = z.infer<typeof ExportedName>
 
-/** Reads from the file the ratings of the words that the account has, and of the planned ones. */
 export async function readRatings(
   { clients, now }: Pick<Importing, 'now' | 'clients'>,
   query: Pick<HistoryQuery, 'expression_field' | 'reading_field'>,
@@ -110,7 +107,6 @@ export async function readRatings(
 
 const ExportedName = KeptWord.extend({ written: z.string() })
 
-/** The words of the account, each under every name that leads to it. */
 async function* wordLines(
   { agent, data }: Importing['clients'],
   signal: AbortSignal,
@@ -126,7 +122,7 @@ async function* wordLines(
       const names = words.map(({ form, reading }) => ({ form, reading }))
       const { writings } = await agent.lexicon.writings({ body: { words: names } }, { signal })
       const lines = words.flatMap((word, n) => [
-        // Decks of this application have the word as its text writes it.
+        // This application's decks have the word as its text writes it.
         { ...word, form: word.written },
         ...(writings[n] ?? []).map(other => ({ ...word, ...other })),
         word,
@@ -135,7 +131,6 @@ async function* wordLines(
     }
 }
 
-/** agent_server takes no more. */
 const WORDS_AT_ONCE = 500
 
 const MOST_RATINGS_AT_ONCE = 500
@@ -143,11 +138,9 @@ const MOST_RATINGS_AT_ONCE = 500
 interface ReadCards {
   readonly path: string
   readonly dry_run: boolean
-  /** In a dry run: true of a card that a word would have after it. */
   isPlanned?(card_id: string): boolean
 }
 
-/** Writes the ratings that were read from a file. */
 export async function writeRatings(
   reviewHistory: Clients['data']['reviewHistory'],
   task: TaskRun,
@@ -186,7 +179,7 @@ async function* batchesIn(path: string): AsyncGenerator<CardHistory[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Reads an export of Anki in a process of its own. Throws `invalid_anki_file`. */
+/** Uses a process of its own. Throws `invalid_anki_file`. */
 export async function readExport(order: ReadOrder, signal: AbortSignal): Promise<ReadReport> {
   const { size } = await stat(order.file)
   return runChild(

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { ImportedRating } from '../../contracts/schemas/learners/review-history.ts'
 
-/** The file is not an Anki export, or not a readable one; the message says why. */
 export class InvalidAnkiFile extends Error {
   override readonly name = 'InvalidAnkiFile'
 }
 
-/** The child's order. `words` and `out` are lines of JSON: a word a line, and a card a line. */
+/** `words` and `out` are lines of JSON: a word or card each. */
 export const ReadOrder = z.object({
   file: z.string(),
   folder: z.string(),

@@ -5,21 +5,19 @@ import { folded, plainName, USUAL_NAMES } from '../tables/column-names.ts'
 import { wordOf as wordOfCells } from '../tables/word-of.ts'
 import type { KeptWord, ReadOrder } from './messages.ts'
 
-/** Enough for any word. */
 const MOST_CHARACTERS = 500
 const MOST_HTML = 200_000
 
-/** The places of the word and its reading among a note type's fields. */
 export interface WordFields {
   readonly expression: number
   readonly reading: number | null
-  /** The field that has the word if the first has no Japanese, as in notes that ask in another language or by a picture. */
+  /** Has the word if the first field has no Japanese, as where notes ask in another language or by a picture. */
   readonly behind: number | null
 }
 
 type AskedFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
 
-/** Usual names of fields: the first that a note type has counts; without one, its first field is the word. */
+/** The first usual name counts; without one, the first field is the word. */
 export function wordFieldsOf(names: readonly string[], asked: AskedFields): WordFields {
   const expression = fieldNamed(names, asked.expression_field, 'word') ?? 0
   const reading = fieldNamed(names, asked.reading_field, 'reading') ?? null
@@ -31,7 +29,6 @@ export function wordFieldsOf(names: readonly string[], asked: AskedFields): Word
   }
 }
 
-/** The place of the field that was asked for, else of the first with a usual name. */
 export function fieldNamed(
   names: readonly string[],
   asked: string | null,
@@ -45,20 +42,16 @@ export function fieldNamed(
 
 export interface NoteWord {
   readonly expression: string
-  /** In hiragana; empty if the note has none. */
+  /** In hiragana; empty without one. */
   readonly reading: string
-  /** The reason why the note has no word, for the learner. */
   readonly problem: LineReason | null
 }
 
 interface FoundWord extends NoteWord {
-  /** Text beside the word, which is left out. */
   readonly beside: string
-  /** True if the word stands where the meaning usually does. */
   readonly isBehind: boolean
 }
 
-/** The word of a note, as a table with these cells would have it. */
 export function wordOf(fields: readonly string[], { expression, reading, behind }: WordFields): FoundWord {
   const cellAt = (place: number | null) => (place === null ? '' : wordLineOf(fields[place] ?? ''))
   const wordAt = (place: number) =>
@@ -71,20 +64,19 @@ export function wordOf(fields: readonly string[], { expression, reading, behind 
   return { expression: word, reading: read ?? '', problem, beside, isBehind }
 }
 
-/** The text of a field, without sounds. No pattern can match its own opening again, which rules out backtracking. */
+/** Drops sounds. No pattern can match its own opening again, which rules out backtracking. */
 export const plainOf = (html: string): string => plainCell(html.slice(0, MOST_HTML), true)
 
-/** The word that a field asks for, otherwise its first line. */
+/** The word of a cloze, else the first line. */
 const wordLineOf = (html: string): string => {
   const text = plainOf(html)
   const [line = ''] = (clozeOf(text)?.word ?? text).split('\n')
   return line.slice(0, MOST_CHARACTERS).toWellFormed().trim()
 }
 
-/** Finds the words that a learner keeps by their spelling in notes. */
 export class KeptWords {
   private readonly byName = new Map<string, string>()
-  /** By form alone; null if several words share the form. */
+  /** Null if several words share the form. */
   private readonly byForm = new Map<string, string | null>()
 
   add({ skill_id, form, reading }: KeptWord): void {

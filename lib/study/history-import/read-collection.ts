@@ -12,24 +12,20 @@ const MOST_RATINGS = 2_000_000
 const MOST_UNMATCHED = 100
 const MOST_SHOWN = 60
 
-/** The ratings in a collection of the learner's words, with a report of the rest. */
 export const readCollection = (path: string, words: KeptWords, order: ReadOrder) =>
   withCollection(path, file => new CollectionReader(file, words, order).read())
 
 const Settings = z.object({ schedVer: z.number().optional() })
 
-/** The first card of a note asks for the meaning, the second for the word. */
+/** A note's first card asks for the meaning, the second for the word. */
 const TEMPLATES: readonly Template[] = ['recognition', 'recall']
 
 class CollectionReader {
   private readonly file: CollectionFile
   private readonly words: KeptWords
   private readonly order: ReadOrder
-  /** By note: the id of a kept word, or the note's word if it is not kept. */
   private readonly notes = new Map<number, string | NoteWord>()
-  /** Notes whose first card asks for the word. */
   private readonly turned = new Set<number>()
-  /** By card. */
   private readonly cards = new Map<number, { card_id: string } | { note: number }>()
   private readonly unmatched = new Set<number>()
 

@@ -5,14 +5,13 @@ import type { CardHistory } from './messages.ts'
 
 const RATINGS: readonly (Rating | undefined)[] = [undefined, 'again', 'hard', 'good', 'easy']
 
-/** Anki's numbers for the types of rows. */
+/** Anki's numbers for types of rows. */
 const LEARNING = 0
 const RELEARNING = 2
 const FILTERED = 3
 const MANUAL = 4
 const RESCHEDULED = 5
 
-/** A row of Anki's log. */
 export const LogRow = z.object({
   id: z.number(),
   cid: z.number(),
@@ -26,23 +25,22 @@ type LogRow = z.infer<typeof LogRow>
 interface LogRules {
   /** Milliseconds since 1970; later ratings are refused. */
   readonly until: number
-  /** Anki's first scheduler had no “hard” while a card was being learnt: 2 was good and 3 easy. */
+  /** Anki's first scheduler had no “hard” in learning: 2 was good and 3 easy. */
   readonly isFirstScheduler: boolean
 }
 
-/** The ratings of cards, from rows in the order of their time. Counts the rows that Anki's own FSRS counts. */
+/** Takes rows by time, and counts those that Anki's own FSRS counts. */
 export class RatingLog {
   readonly ratings = new Map<string, CardHistory['ratings']>()
   left_out = 0
   private readonly rules: LogRules
-  /** Cards whose last row was a step of learning. */
   private readonly learning = new Set<string>()
 
   constructor(rules: LogRules) {
     this.rules = rules
   }
 
-  /** The rating of a row; a row that scheduled nothing gives null and counts as left out. */
+  /** Null for a row that scheduled nothing, which counts as left out. */
   ratingOf({ id, ease, factor, type }: LogRow): Rating | null {
     const { until, isFirstScheduler } = this.rules
     const isShifted =
@@ -60,7 +58,7 @@ export class RatingLog {
     const rating = this.ratingOf(row)
     if (!isPreview(type, factor)) {
       const isStep = type === LEARNING && rating !== null
-      // A first step of learning again: the card was forgotten, for which old versions of Anki wrote no row.
+      // Another first step means a forgotten card, for which old versions of Anki wrote no row.
       if ((type === MANUAL && factor === 0) || (isStep && !this.learning.has(card_id))) this.forget(card_id)
       if (isStep) this.learning.add(card_id)
       else this.learning.delete(card_id)
@@ -71,7 +69,7 @@ export class RatingLog {
     this.ratings.set(card_id, own)
   }
 
-  /** The learner had Anki forget the card: its earlier ratings no longer count. */
+  /** Earlier ratings of a forgotten card no longer count. */
   private forget(card_id: string): void {
     this.left_out += this.ratings.get(card_id)?.length ?? 0
     this.ratings.delete(card_id)

@@ -16,7 +16,6 @@ export interface RunSurroundings {
   readonly importing: ReadingTurns
   readonly converting: Conversions
   readonly workFolder: string
-  /** The limit of a text that an export brings. */
   readonly mostCharacters: number
   readonly wantedWords: Pick<WantedArticles, 'want'>
   now(): Date
@@ -26,18 +25,16 @@ export type PlannedWord = Pick<
   ImportedWord,
   'skill_id' | 'kind' | 'form' | 'reading' | 'entry' | 'state' | 'written'
 > & {
-  /** False if the account has it already. */
   readonly isNew: boolean
 }
 
 interface Collection {
   readonly file: string
   readonly folder: string
-  /** The words that a dry run has not written. */
   readonly written: readonly PlannedWord[]
 }
 
-/** Imports the ratings of the words of a collection, as if the words of a dry run were there. */
+/** Treats the words of a dry run as if they were there. */
 export async function importRatings(
   flow: RunSurroundings,
   { fields, dry_run }: ImportInput,

@@ -19,7 +19,6 @@ export const noCounts = (): ImportCounts => ({
   ...{ ambiguous: 0, not_found: 0, invalid: 0, skipped: 0 },
 })
 
-/** An import as it is stored; each of its tasks writes it with the next version. */
 export class KeptImport {
   record: ImportRecord
   private readonly imports: Imports
@@ -35,7 +34,7 @@ export class KeptImport {
     this.record = body
   }
 
-  /** Notes, for the next write, what a run has done so far. One that goes on says nothing new until it gets further. */
+  /** Keeps counts for the next write; a resumed run adds nothing until it gets further. */
   note(changes: Pick<ImportRecord, 'counts'> & Partial<ImportRecord>): void {
     if (writtenIn(changes.counts) >= writtenIn(this.record.counts))
       this.record = { ...this.record, ...changes }
@@ -55,16 +54,13 @@ export async function findImport(imports: Imports, import_id: string): Promise<I
 
 const DAY_MS = 86_400_000
 
-/** When an import expires that a task begins now. */
 export const expiryFrom = (now: Date) => new Date(now.getTime() + IMPORT_DAYS * DAY_MS).toISOString()
 
-/** The report of an import before a run. */
 export const nothingDone = () => ({
   ...{ kind: null, file_sha256: null, lines: 0, counts: noCounts(), preview: [], pieces: 0 },
   ...{ history: null, moved: null, room: null },
 })
 
-/** An import before its first write. */
 export function newImport({ import_id, name, overwrite }: ImportInput, now: Date): ImportRecord {
   return {
     ...{ import_id, name, overwrite, file_handles: [] },
@@ -75,22 +71,19 @@ export function newImport({ import_id, name, overwrite }: ImportInput, now: Date
   }
 }
 
-/** A fingerprint of everything, except the file, that decides what a run does. */
+/** Covers everything but the file that decides what a run does. */
 export const fingerprintOfRun = ({ plan, fields, state, tags, overwrite }: ImportInput) =>
   fingerprintOf(plan, fields, state, tags, overwrite)
 
 type Tasks = Pick<TaskQueue, 'find'>
 
-/** The task that works on an import now; null if none does. */
+/** Null if no task works on it now. */
 export function taskOn(tasks: Tasks, { task_id }: Pick<ImportRecord, 'task_id'>) {
   const task = task_id === null ? undefined : tasks.find(task_id)
   return task?.snapshot.state === 'active' ? task : null
 }
 
-/**
- * The task that the same request has started, null if it has yet to be done. Throws 409 if the import is being worked on,
- * was run otherwise, or is over.
- */
+/** Null if the request is yet to be done. Throws 409 if the import is being worked on, was run otherwise, or is over. */
 export function startedBefore(tasks: Tasks, record: ImportRecord, input: ImportInput): { id: string } | null {
   const { state, task_id, has_begun, fingerprint } = record
   const isSame = fingerprint === fingerprintOfRun(input)

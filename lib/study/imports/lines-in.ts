@@ -1,21 +1,18 @@
 import { createReadStream } from 'node:fs'
 
 const NEWLINE = 0x0a
-/** Enough to say what an overlong line is. */
 const BEGINNING = 64
 
-/** A line of a file, its text null if it is longer than the limit. */
 export interface FileLine {
-  /** The first is 1. */
+  /** Counts from 1. */
   readonly line: number
   readonly text: string | null
-  /** The first bytes of an overlong line. */
   readonly beginning: string
 }
 
 /**
- * The lines of a file; no more than one is in memory, and of an overlong one hardly anything. Node's readline would end
- * lines at U+2028 and U+2029, too, which a line of JSON may contain.
+ * Keeps one line in memory, and hardly anything of an overlong one. Readline would also end lines at U+2028 and U+2029,
+ * which JSON may contain.
  */
 export async function* linesIn(path: string, mostBytes = Number.MAX_SAFE_INTEGER): AsyncGenerator<FileLine> {
   let line = 1
@@ -52,7 +49,6 @@ export async function* linesIn(path: string, mostBytes = Number.MAX_SAFE_INTEGER
   if (size > 0) yield ended()
 }
 
-/** The lines of a file that is trusted, such as one that the child has written. */
 export async function* textsIn(path: string): AsyncGenerator<string> {
   for await (const { text } of linesIn(path)) if (text !== null) yield text
 }

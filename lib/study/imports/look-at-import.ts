@@ -6,7 +6,7 @@ import type { RunSurroundings } from './import-ratings.ts'
 import { lookAtFile } from './reading/read-file.ts'
 import { fetchFile, mustBeThere } from './source-file.ts'
 
-/** Says what a file that was sent contains. An account waits only for its own files. */
+/** An account waits only for its own files. */
 export async function lookAtImport(
   { clients, importing, workFolder }: Pick<RunSurroundings, 'clients' | 'importing' | 'workFolder'>,
   owner: Member,
@@ -16,7 +16,7 @@ export async function lookAtImport(
   const { files } = clients.data
   await mustBeThere(files, file_handles, owner)
   importing.mustNotWait(owner.user_id)
-  // Only files whose turn has come are on the disk.
+  // Puts only files on the disk whose turn has come.
   return importing.run(owner.user_id, { signal, queue: 2 }, inTurn =>
     inWorkFolder(workFolder, async folder => {
       const file = join(folder, 'file')

@@ -12,17 +12,15 @@ import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 
 type Imports = Clients['data']['imports']
 
-/** The report says why in sentences; only the first lines, which the import's record shows, also have the codes. */
+/** Has sentences; only the first lines, shown in the import's record, have codes too. */
 const ReportedLine = ImportedLine.omit({ reasons: true }).extend({
-  /** After an undo: what became of the word. */
   undo: z.enum(['removed', 'restored', 'kept']).nullable(),
 })
 type ReportedLine = z.infer<typeof ReportedLine>
 
-/** Room for the outcomes of an undo, which come later. */
+/** Leaves room for later outcomes of an undo. */
 const MOST_AT_FIRST = 0.8 * MOST_PIECE_CHARACTERS
 
-/** Stores the lines of a report piece by piece. */
 export class Report {
   pieces = 0
   private lines: string[] = []
@@ -68,7 +66,6 @@ async function* piecesOf(
   }
 }
 
-/** Notes in a report what an undo did to each word. */
 export async function noteUndo(
   imports: Imports,
   record: ImportRecord,
@@ -96,7 +93,6 @@ const COLUMNS: Readonly<Record<string, (line: ReportedLine) => string | null>> =
   undo: ({ undo }) => undo,
 }
 
-/** The report as a table whose cells no spreadsheet takes for formulas. */
 async function* reportTable(imports: Imports, record: ImportRecord, signal: AbortSignal) {
   yield separatedRow(Object.keys(COLUMNS))
   const cells = Object.values(COLUMNS)
@@ -104,7 +100,6 @@ async function* reportTable(imports: Imports, record: ImportRecord, signal: Abor
     yield lines.map(line => separatedRow(cells.map(cell => guarded(cell(line) ?? '')))).join('')
 }
 
-/** The report of an import that has ended. */
 export async function reportFile(imports: Imports, import_id: string, signal: AbortSignal) {
   const record = await imports.get({ params: { import_id } }, { signal })
   if (record.finished_at === null) throw refusal('import_not_ended')

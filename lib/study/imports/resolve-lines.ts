@@ -12,7 +12,6 @@ import type { ReadLine } from './reading/messages.ts'
 
 type Agent = { readonly lexicon: Pick<Clients['agent']['lexicon'], 'names' | 'entries' | 'analyse'> }
 
-/** A line with its word, or with what became of it already. */
 export interface ResolvedLine {
   readonly told: ImportedLine
   readonly word: ImportedWord | null
@@ -20,13 +19,12 @@ export interface ResolvedLine {
 
 const SKIPPED = { language: 'other_language', state: 'state_left_out' } as const
 
-/** The reasons, with their sentences. */
 function because(...reasons: readonly (LineReason | null | undefined | false)[]) {
   const given = reasons.filter(reason => typeof reason === 'object' && reason !== null)
   return { detail: sentencesOf(given), reasons: given }
 }
 
-/** Finds the word that each line means; `seen` has the line that first meant each word, in the whole file. */
+/** `seen` has the line that first meant each word, in the whole file. */
 export async function resolveLines(
   agent: Agent,
   lines: readonly ReadLine[],
@@ -90,7 +88,6 @@ const shortReason = ({ code, value }: LineReason): LineReason => ({
 
 type Bases = ReadonlyMap<ReadLine, MeantWord & { readonly word: object }>
 
-/** The words of which lines have an inflected form, for the lines whose word no dictionary has. */
 async function basesOf(
   agent: Agent,
   lines: readonly ReadLine[],
@@ -116,7 +113,7 @@ async function basesOf(
   return new Map(
     named.flatMap(({ line }, n) => {
       const base = found[n]
-      // Only what a dictionary confirms: anything can be taken for an inflected form.
+      // Requires a dictionary: anything can be taken for an inflected form.
       return base?.word?.entry ? [[line, base] as const] : []
     }),
   )

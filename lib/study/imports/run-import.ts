@@ -25,10 +25,9 @@ import { Report } from './report.ts'
 import { type ResolvedLine, resolveLines } from './resolve-lines.ts'
 import { discardFiles, fetchFile } from './source-file.ts'
 
-/** Lines that are in memory at the same time: enough that each transaction has words whose ids begin alike. */
+/** Enough that each transaction has words whose ids begin alike. */
 const LINES_AT_ONCE = 2_500
 
-/** Reads the file, imports its words line by line, and with those of a collection their ratings. */
 export const runImport = (
   flow: RunSurroundings,
   input: ImportInput,
@@ -98,7 +97,6 @@ export const runImport = (
     })
   })
 
-/** Writes the end of an import. */
 async function concluded(
   flow: RunSurroundings,
   { dry_run, file_handles }: ImportInput,
@@ -112,7 +110,7 @@ async function concluded(
   return { ...nothingAnalysed(0), import: counts, ...(history ? { history } : {}) }
 }
 
-/** Throws if a run that goes on was given another file. */
+/** Throws if a resumed run was given another file. */
 async function mustBeSameFile(kept: KeptImport, file_sha256: string): Promise<void> {
   const before = kept.record.file_sha256
   if (before === null) await kept.save({ file_sha256 })
@@ -130,7 +128,6 @@ async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** The words that the calls before have written, or would have. */
 interface Before {
   added: number
   readonly ids: Set<string>
@@ -144,7 +141,6 @@ interface Resolved {
 
 const isWritten = (line: ImportedLine | undefined) => line?.outcome === 'added' || line?.outcome === 'changed'
 
-/** Imports words in few calls, and says what became of each line; `onPart` hears that of the lines of the calls so far. */
 async function importLines(
   { wordWrites }: Clients['data'],
   { import_id, overwrite, dry_run }: ImportInput,
@@ -155,7 +151,7 @@ async function importLines(
   const told = resolved.map(line => line.told)
   const words = resolved
     .flatMap(({ word }, n) => (word ? [{ word, n }] : []))
-    // Words whose ids begin alike are written together.
+    // Sorted, since words whose ids begin alike are written together.
     .sort((one, other) => (one.word.skill_id < other.word.skill_id ? -1 : 1))
   let sent = 0
   for (const part of partsOf(words)) {
@@ -177,10 +173,9 @@ async function importLines(
   return told
 }
 
-/** Room for the rest of a call, which may have 4 MiB. */
+/** Leaves room in a call of 4 MiB. */
 const MOST_PART_BYTES = 3 * MiB
 
-/** Words in parts that one call takes. */
 export const partsOf = <T extends { readonly word: object }>(words: readonly T[]): Generator<T[]> =>
   batchesOf(words, { items: MOST_OF_PART, size: MOST_PART_BYTES }, ({ word }) =>
     Buffer.byteLength(JSON.stringify(word)),

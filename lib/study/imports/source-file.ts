@@ -14,11 +14,10 @@ import { diskFull } from '../../platform/problems/reasons.ts'
 
 type Files = Clients['data']['files']
 
-/** Keeps a file, or a part of one, until it is imported. */
 export const receiveImport = (files: Files, incoming: Readable, signal: AbortSignal) =>
   files.receive({ query: { name: IMPORT_FILE }, stream: incoming }, { signal })
 
-/** Throws if a file is another account's, or is not there. */
+/** Throws for a missing file or another account's. */
 export async function mustBeThere(
   files: Files,
   handles: readonly string[],
@@ -28,7 +27,6 @@ export async function mustBeThere(
   for (const file_handle of handles) await files.source({ body: { file_handle } })
 }
 
-/** Writes the parts of a file one after the other, and returns the SHA-256 of the file. */
 export async function fetchFile(
   files: Files,
   handles: readonly string[],
@@ -63,7 +61,7 @@ interface Discarding {
   readonly log: Log
 }
 
-/** Removes files that no import needs any more. One that stays all the same is removed when it has expired. */
+/** A file that stays all the same is removed when it expires. */
 export async function discardFiles({ clients, log }: Discarding, handles: readonly string[]): Promise<void> {
   try {
     for (const file_handle of handles) await clients.data.files.remove({ query: { file_handle } })

@@ -24,10 +24,7 @@ interface StartSurroundings extends RunSurroundings {
 /** Problems of a file that no repetition mends. */
 const UNREADABLE: readonly string[] = ['invalid_import', 'invalid_anki_file']
 
-/**
- * Starts a task that imports a file, or says what it would do. The same request goes on with an import that was
- * interrupted: each part of it is whole, and none is done twice.
- */
+/** The same request continues an interrupted import: each part is whole, and none is done twice. */
 export async function startImport(
   flow: StartSurroundings,
   owner: Member,
@@ -46,7 +43,7 @@ export async function startImport(
     async prepare() {
       const { name, overwrite, file_handles, dry_run } = input
       await kept.save({
-        // The words of a run stay written when it goes on.
+        // Words of a run stay written when it goes on.
         ...(kept.record.has_begun ? {} : nothingDone()),
         ...{ name, overwrite, file_handles, task_id: task.id, fingerprint: fingerprintOfRun(input) },
         ...{ error: null, finished_at: null, expires_at: expiryFrom(now()) },
@@ -59,7 +56,7 @@ export async function startImport(
       const { task_id, state } = kept.record
       if (task_id !== task.id) return
       if (UNREADABLE.includes(failure.code)) await discardFiles(flow, input.file_handles)
-      // An interrupted import keeps its state, by which it is known, and nothing undoes what is done.
+      // An interrupted import keeps its state, by which it is known; nothing undoes what is done.
       const isOver = state !== 'checking' && state !== 'running'
       if (failure.code !== INTERRUPTED && !isOver)
         await kept.save({ state: 'failed', error: errorOf(failure), finished_at: now().toISOString() })
@@ -67,7 +64,6 @@ export async function startImport(
   })
 }
 
-/** Removes the files of imports that were only tried, and given up for another one. */
 async function discardTried(flow: StartSurroundings, needed: readonly string[]): Promise<void> {
   const { items } = await flow.clients.data.imports.list()
   const tried = items.filter(each => !each.has_begun && !taskOn(flow.tasks, each))

@@ -20,7 +20,6 @@ interface Undoing {
   now(): Date
 }
 
-/** Starts a task that takes back what an import wrote, as far as it has not changed since. */
 export async function undoImport(
   flow: Undoing,
   { user_id }: Pick<Member, 'user_id'>,
@@ -40,13 +39,13 @@ export async function undoImport(
   const task = tasks.register('import', user_id)
   return tasks.begin(task, {
     async prepare() {
-      // It does not expire before it is undone.
+      // Postpones expiry until after the undo.
       const later = new Date(flow.now().getTime() + DAY_MS).toISOString()
       const expires_at = later > record.expires_at ? later : record.expires_at
       await kept.save({ state: 'undoing', task_id: task.id, expires_at })
       return run => takeBack(flow, kept, run)
     },
-    // The same request goes on with an undo that did not end.
+    // The same request continues an undo that did not end.
     settle: async () => {},
   })
 }
@@ -67,7 +66,7 @@ async function takeBack(flow: Undoing, kept: KeptImport, task: TaskRun): Promise
   await noteUndo(imports, kept.record, outcomes, signal)
   const count = (wanted: string) => [...outcomes.values()].filter(outcome => outcome === wanted).length
   const undone = { removed: count('removed'), restored: count('restored'), kept: count('kept') }
-  // A run that did not end has a report, too: of the lines that it came to.
+  // A run that did not end also has a report of its lines.
   await kept.save({ state: 'undone', undone, finished_at: finished_at ?? flow.now().toISOString() })
   await discardFiles(flow, file_handles)
   return { ...nothingAnalysed(0), import: counts }

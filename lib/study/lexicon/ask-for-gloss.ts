@@ -6,10 +6,9 @@ import { refusal } from '../../platform/problems/reasons.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { AskingSlots } from '../asking-slots.ts'
 
-/** A learner waits for it. */
 export const GLOSS_DEADLINE_MS = 120_000
 
-/** Those who ask for the same wait for one answer. */
+/** Callers for the same wait for one answer. */
 export const glossSlots = () =>
   new AskingSlots({
     waiting: 20,
@@ -22,13 +21,12 @@ export const glossSlots = () =>
 
 interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
   slots: AskingSlots
-  /** Aborts when the answer comes too late for the caller. */
   deadline: AbortSignal
 }
 
 /**
- * The meaning of a word in its sentence: the one that is remembered, else a model's, which is remembered for all. The
- * model gets only the question. A hash of the question names the answer, so that no other sentence gets it.
+ * Prefers a remembered meaning; a model's is remembered for all. The model gets only the question, whose hash names the
+ * answer, so that no other sentence gets it.
  */
 export async function askForGloss(
   { agent, data, slots, deadline }: Surroundings,
@@ -43,7 +41,7 @@ export async function askForGloss(
     await data.room.check(undefined, { signal: ending })
     const gloss = await askModel(agent, user_id, word, ending)
     const body = { skill_id: skillIdOf(word), language: word.language, gloss }
-    // Remembered even if the caller has left: the model's work is paid for.
+    // Kept even if the caller has left: the model's work is paid for.
     return data.glosses.keep({ params, body }, { signal: deadline })
   }
   try {

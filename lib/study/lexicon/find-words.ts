@@ -8,19 +8,18 @@ import type {
 import { isProblem } from '../../platform/problems/errors.ts'
 import { accountExists } from '../erase-deleted.ts'
 
-/** The routes that a pass calls. */
 export interface LexiconClients {
   agent: { lexicon: Pick<Clients['agent']['lexicon'], 'version' | 'analyse'> }
   data: Pick<Clients['data'], 'lexicon'>
   userManager: { internal: Pick<Clients['userManager']['internal'], 'account'> }
 }
 
-/** A text that changes more often during a pass is tried again later. */
+/** A text that changes more often is tried again later. */
 const MOST_CHANGES = 5
 
 /**
- * Finds and counts the words of an article, block by block. Finished blocks stay, so that the work continues there after a
- * crash. Starts over if the text changes meanwhile, and ends if the article is gone.
+ * Keeps finished blocks, so that work continues there after a crash. Starts over if the text changes, and ends if the
+ * article is gone.
  */
 export async function findWords(clients: LexiconClients, id: number, version: string, signal: AbortSignal) {
   for (let change = 0; ; change += 1) {
@@ -48,7 +47,7 @@ async function findOnce(
     if (missing.blocks.length > 0) {
       const rows = missing.blocks.flatMap(block => block.rows)
       const words = await agent.lexicon.analyse({ body: { rows } }, { signal })
-      // Another dictionary has come into use: the next pass begins with its version.
+      // The next pass begins with the new dictionary's version.
       if (words.analysis_version !== analysis_version) return
       await data.lexicon.blocks(
         { params, body: { ...analysis, blocks: byBlock(missing, words) } },
@@ -59,7 +58,7 @@ async function findOnce(
       from = missing.next
       continue
     }
-    // The learning data of a deleted account are erased, and must not come back.
+    // A deleted account's erased learning data must not come back.
     const has_owner = await accountExists(userManager, missing.user_id, signal)
     await data.lexicon.complete({ params, body: { ...analysis, has_owner } }, { signal })
     return
@@ -82,6 +81,6 @@ function byBlock(
   })
 }
 
-/** The words of a row that begins with the name of a speaker: its parts are no words to learn. */
+/** Skips a speaker's name: its parts are no words to learn. */
 const withSpeaker = (words: readonly RowWord[], name: number): RowWord[] =>
   words.map(word => (word[0] < name ? [word[0], word[1], null, 'name'] : word))

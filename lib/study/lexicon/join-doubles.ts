@@ -7,10 +7,7 @@ interface Services {
   readonly data: Pick<Clients['data'], 'uncheckedWords'>
 }
 
-/**
- * Has the dictionary in use name the words of learners who have not been checked with it, so that words of one entry become
- * one word. A learner whose check fails is due again the next time.
- */
+/** Checks learners against the dictionary in use, which joins words of one entry. A failed check is due again next time. */
 export async function joinDoubles(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   let after: number | undefined
   do {
@@ -40,7 +37,7 @@ async function checkLearner(
     if (page.words.length === 0) continue
     const names = page.words.map(({ form, reading }) => ({ form, reading }))
     const { dictionary, entries } = await agent.lexicon.entries({ body: { words: names } }, { signal })
-    // agent_server has another dictionary for a while after a change, or has none: the learner stays due.
+    // agent_server has another or no dictionary for a while after a change: the learner stays due.
     if (!dictionary || dictionary.sha256 !== by) return
     used = { source: dictionary.source, sha256: dictionary.sha256 }
     const words = page.words.map((word, n) => ({ ...word, entry: entries[n] ?? null }))

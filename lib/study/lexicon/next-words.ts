@@ -8,7 +8,6 @@ interface App {
 }
 type NextWords = CoverageWithWords['next_words']
 
-/** The words to learn first for a text: those that occur most often in it, of equal ones the more common. */
 export async function nextWords(app: App, words: NextWords, signal: AbortSignal): Promise<NextWords> {
   if (words.length === 0) return words
   const rankOf = await ranksOf(app, words, signal)

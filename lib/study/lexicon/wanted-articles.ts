@@ -3,9 +3,8 @@ import { Routine } from '../../platform/async/routine.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { findWords, type LexiconClients } from './find-words.ts'
 
-/** Articles beyond it are found among all articles. */
 const MOST_WANTED = 10_000
-/** After this many failures in a row an article waits until it is read again. */
+/** Consecutive failures after which an article waits until it is read again. */
 const MOST_FAILURES = 5
 const MINUTE_MS = 60_000
 
@@ -15,46 +14,44 @@ interface Surroundings {
   wait: Pause
 }
 
-/** The analysis that the words in a reply come from. */
 interface Origin {
   readonly analysis: 'current' | 'pending'
   readonly analysis_version: string | null
 }
 
-/** A walk over all articles, the newest first; `before` is null after the last. */
+/** Newest first; `before` is null after the last. */
 interface Walk {
   readonly version: string
   readonly before: string | null | undefined
 }
 
 /**
- * The articles whose words are to be found, one after the other. Those that somebody reads or has changed come first, and
- * are in memory only. After a start, and with every other analysis, all articles whose words it has not found follow: their
- * heads say so, which no crash loses.
+ * Finds words article by article. Those that somebody reads or changed come first, in memory only; after a start or with
+ * another analysis, all outdated ones follow: their heads say so, which no crash loses.
  */
 export class WantedArticles {
   private readonly failures = new Map<number, number>()
   private readonly wanted = new Set<number>()
   private isWoken = false
-  /** Aborts the wait and the walk as soon as anything is wanted. */
+  /** Aborts wait and walk as soon as anything is wanted. */
   private idle: AbortController | null = null
   private version: string | null = null
   private walk: Walk | null = null
 
   want(articleId: number): void {
     if (this.wanted.size < MOST_WANTED) this.wanted.add(articleId)
-    // It is found among all articles later.
+    // All articles include it later.
     else this.walk = null
     this.isWoken = true
     this.idle?.abort()
   }
 
-  /** Wants an article whose words come from another analysis than the current one. */
+  /** Wants articles of another analysis than the current one. */
   noticed(articleId: number, { analysis, analysis_version }: Origin): void {
     if (analysis === 'pending' || analysis_version !== this.version) this.want(articleId)
   }
 
-  /** Finds words as soon as they are wanted, and tries failed articles again every minute. */
+  /** Tries failed articles again every minute. */
   routine({ clients, log, wait }: Surroundings): Routine {
     return new Routine({
       everyMs: MINUTE_MS,
@@ -71,13 +68,13 @@ export class WantedArticles {
   private async whileIdle(doing: (undisturbed: AbortSignal) => Promise<void>, signal: AbortSignal) {
     const idle = new AbortController()
     this.idle = idle
-    // It may end in any way: failures are noted, and only closing ends the routine.
+    // Ignores the end of a run: failures are noted, and only closing ends the routine.
     await doing(AbortSignal.any([signal, idle.signal])).catch(() => {})
     this.idle = null
   }
 
   private async findAll(given: Surroundings, signal: AbortSignal): Promise<void> {
-    // An article that is wanted from here on, even while the last question of this run is on its way, begins another one.
+    // An article wanted from here on, even during the last question, begins another run.
     this.isWoken = false
     const left = new Set<number>()
     try {
@@ -99,7 +96,6 @@ export class WantedArticles {
     }
   }
 
-  /** Goes on with the walk over all articles. Whatever is wanted meanwhile interrupts it. */
   private async findOutdated(given: Surroundings, left: Set<number>, signal: AbortSignal) {
     const { clients } = given
     for (;;) {
@@ -120,7 +116,7 @@ export class WantedArticles {
     }
   }
 
-  /** Returns false if something wanted came between before the end; blocks that are finished stay. */
+  /** False if something wanted came first; finished blocks stay. */
   private async foundWhileIdle(
     { clients, log, wait }: Surroundings,
     id: number,
@@ -132,14 +128,13 @@ export class WantedArticles {
     await this.whileIdle(async undisturbed => {
       if (!(await this.found(clients, log, id, undisturbed))) left.add(id)
       isOver = !undisturbed.aborted
-      // Nobody waits for it: at most half of the time is taken.
+      // Takes at most half of the time, since nobody waits.
       await wait(performance.now() - startedAt, undisturbed)
     }, signal)
     signal.throwIfAborted()
     return isOver
   }
 
-  /** Returns false if it is to be tried again. */
   private async found(clients: LexiconClients, log: Log, id: number, signal: AbortSignal): Promise<boolean> {
     try {
       if (this.version !== null) await findWords(clients, id, this.version, signal)

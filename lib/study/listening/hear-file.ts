@@ -17,7 +17,7 @@ interface Hearing {
   readonly clients: Pick<Clients, 'data'>
 }
 
-/** The file, if the account may hear it now: as a reader of its text, or as its owner. */
+/** Readers of the text may hear it, or its owner. */
 async function fileFor(
   { listening, clients }: Hearing,
   actor: Actor,
@@ -34,7 +34,6 @@ async function fileFor(
 const mustHear = async ({ clients }: Pick<Hearing, 'clients'>, actor: Actor, id: number) =>
   mustRead(actor, await asReader(actor, clients.data.articles.get({ params: { id } })))
 
-/** Signs an address of a file for a player, for the token's account. */
 export async function listeningAddress(
   app: Hearing & { keys: Keys; now(): Date },
   actor: Actor,
@@ -42,7 +41,7 @@ export async function listeningAddress(
   token: string | undefined,
 ): Promise<z.output<typeof ListeningAddress>> {
   const { article_id, duration_ms, bytes, silent, marks } = await fileFor(app, actor, file_id)
-  // Its owner gets no new address without access to each of its texts.
+  // The owner needs access to each of its texts.
   const texts = article_id === null ? new Set(marks.map(mark => mark.article_id)) : []
   for (const id of texts) await mustHear(app, actor, id)
   const { sign, expires_at } = await addressSigner(app, token)
@@ -50,7 +49,6 @@ export async function listeningAddress(
   return { file_id, duration_ms, bytes, silent, marks: [...marks], address, expires_at }
 }
 
-/** The bytes of a file, or the part of it that a player asks for. */
 export async function hear(
   app: Hearing,
   actor: Actor,

@@ -6,10 +6,10 @@ const DAY_MS = 86_400_000
 
 export interface ListeningFile extends Listening {
   readonly path: string
-  /** The same order of the same text gives the same name. */
+  /** Equal orders of the same text share a name. */
   readonly name: string
   readonly owner: number
-  /** The text whose readers may hear it; null for sentences of several texts, which only its owner hears. */
+  /** Its readers may hear the file; null for several texts, which only the owner hears. */
   readonly article_id: number | null
   readonly marks: readonly Mark[]
 }
@@ -17,11 +17,10 @@ export interface ListeningFile extends Listening {
 const limits = { bytes: 2 * GiB, filesOfAccount: 10, unusedMs: DAY_MS }
 
 /**
- * The files to listen to that this process has made. They are a cache on its disk: each can be made again, so those that
- * were not used for a day, or the longest when there are too many, are removed, and a start begins with none.
+ * A cache on disk: files unused for a day, or the longest among too many, are removed, since each can be made again. A
+ * start begins with none.
  */
 export class ListeningFiles {
-  /** The file that was not used for longest comes first. */
   private readonly kept = new Map<string, { file: ListeningFile; usedAt: number }>()
   private readonly now: () => Date
   private readonly limits: typeof limits
@@ -50,7 +49,6 @@ export class ListeningFiles {
     return this.kept.get(file_id)?.file
   }
 
-  /** Counts the file as used now. */
   use(file: ListeningFile): void {
     if (this.kept.has(file.file_id)) this.keep(file)
   }

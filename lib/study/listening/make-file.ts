@@ -20,7 +20,7 @@ import { RecordingsRead } from './recordings-read.ts'
 import { Sounds } from './sounds.ts'
 import { noSound, type Order, writeSound } from './write-sound.ts'
 
-/** One file at a time: ffmpeg takes a whole core. */
+/** One at a time: ffmpeg takes a whole core. */
 export const makingSlots = () =>
   new Slots({
     slots: 1,
@@ -34,7 +34,7 @@ interface Making extends Pick<FlowSurroundings, 'tasks' | 'clients' | 'newId'> {
   readonly workFolder: string
 }
 
-/** Any reader of the text may make a file of it; the same one is made once while it is kept. */
+/** Any reader may; the same file is made once while it is kept. */
 export async function listenToText(
   flow: Making,
   actor: Member,
@@ -67,7 +67,6 @@ export async function listenToText(
   })
 }
 
-/** A file of sentences from several texts, which its owner alone hears. */
 export async function listenToPlaces(
   flow: Making,
   actor: Member,
@@ -91,7 +90,7 @@ export async function listenToPlaces(
   })
 }
 
-/** One file of an account at a time, because all accounts wait for the same slot. */
+/** One file per account, since all accounts wait for the same slot. */
 function mustMakeNone({ tasks }: Making, { user_id }: Member): void {
   const other = tasks
     .listOf(user_id)
@@ -115,7 +114,7 @@ async function piecesFrom(flow: Making, task: TaskRun, article: ArticleHead, fro
   return { pieces, silent }
 }
 
-/** Null for a sentence that its text has no longer, or without sound, and for a text that may not be read any more. */
+/** Null for a sentence that is gone or has no sound, and for a text that may not be read any more. */
 async function pieceAt({ clients }: Making, { signal }: TaskRun, place: HeardPlace): Promise<Piece | null> {
   const { article_id: id, index: offset, sentence } = place
   try {
@@ -133,7 +132,7 @@ async function pieceAt({ clients }: Making, { signal }: TaskRun, place: HeardPla
   }
 }
 
-/** False while it is being cut, and if there is none any more: then the recording itself is heard. */
+/** False during the cut, and if there is none: then the recording itself is heard. */
 async function hasSound({ data }: Making['clients'], media_id: string, signal: AbortSignal) {
   try {
     return (await data.minedMedia.get({ params: { media_id } }, { signal })).sound === 'ready'
@@ -163,7 +162,7 @@ async function make(
     const { silent, ...written } = await writeSound(order, sounds, made, { signal, report })
     const { size: bytes } = await stat(made)
     await rename(made, path)
-    // Its text may have been removed meanwhile, with the files of it that were there.
+    // The text may have been removed with its files in the meantime.
     if (signal.aborted) await rm(path, { force: true })
     signal.throwIfAborted()
     const file = { ...about, ...written, file_id, owner, bytes, path, silent: about.silent + silent }

@@ -1,7 +1,7 @@
 import type { Mark } from '../../contracts/schemas/articles/listening.ts'
 import { type Sentence, Times } from '../../contracts/schemas/articles/sentences.ts'
 
-/** A sentence with the place of its sound: a part of the recording, or its clip, or what its learner took along of it. */
+/** Sound is a part of the recording, a clip, or what the learner took along. */
 export interface Piece extends Omit<Mark, 'at_ms'> {
   readonly cut: Span | null
   readonly media_id?: string | undefined
@@ -12,7 +12,6 @@ export interface Span {
   readonly to_ms: number
 }
 
-/** The sound of the sentence in its text; null if it has none. */
 export function pieceOf(head: { id: number; has_media: boolean }, row: Sentence): Piece | null {
   const { start, end } = row.metadata
   const times = head.has_media ? Times.safeParse({ start, end }).data : undefined
@@ -22,30 +21,26 @@ export function pieceOf(head: { id: number; has_media: boolean }, row: Sentence)
   return row.has_audio ? { ...place, cut: null } : null
 }
 
-/** A sound: a recording by its text, the clip of a sentence, or a piece that a learner took along. */
+/** A text's recording, a sentence's clip, or a piece that a learner took along. */
 export interface Source {
   readonly article_id: number
   readonly index: number | null
   readonly media_id?: string | undefined
 }
 
-/** Names a sound. */
 export const nameOf = ({ article_id, index, media_id }: Source) =>
   media_id === undefined ? `${article_id}-${index ?? 'recording'}` : `taken-${media_id}`
 
-/** A stretch of one sound, and the sentences that begin in it. */
 export interface Stretch {
   readonly of: Source
-  /** Null: all of it. */
   readonly span: Span | null
-  /** Times count from the start of the stretch. */
+  /** Counts from the start of the stretch. */
   readonly marks: readonly Mark[]
 }
 
-/** Ends of sentences are often given a little too tight. */
+/** Ends of sentences are often a little too tight. */
 const EDGE_MS = 150
 
-/** One stretch for each sentence. */
 export const stretchesOf = (pieces: readonly Piece[]): Stretch[] =>
   pieces.map(({ article_id, index, cut, media_id }) => ({
     of: { article_id, index: cut ? null : index, media_id },
@@ -53,12 +48,11 @@ export const stretchesOf = (pieces: readonly Piece[]): Stretch[] =>
     marks: [{ article_id, index, at_ms: 0 }],
   }))
 
-/** The context that is heard on both sides of speech, so that it does not sound chopped. */
+/** Heard around speech, so that it does not sound chopped. */
 const CONTEXT_MS = 250
-/** A shorter gap stays. */
+/** Shorter gaps stay. */
 const LEAST_GAP_MS = 700
 
-/** The speech of a recording in its order, with sentences that nearly touch joined. */
 export function speechOf(pieces: readonly Piece[]): Stretch[] {
   const joined: { of: Source; span: { from_ms: number; to_ms: number }; marks: Mark[] }[] = []
   const spoken = pieces.flatMap(({ cut, ...place }) => (cut ? [{ ...place, ...cut }] : []))

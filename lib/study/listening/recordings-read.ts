@@ -4,9 +4,9 @@ import { refusal } from '../../platform/problems/reasons.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 import { nameOf, type Source, type Stretch } from './pieces.ts'
 
-/** The longest part of a recording of which sound is taken. */
+/** Bounds the used part of a recording. */
 const LONGEST_MS = 4 * 3_600_000
-/** The recordings of one file. Each is read from its beginning; one alone may have any size that could be uploaded. */
+/** Recordings are read from their beginning; a lone one may have any uploadable size. */
 const limits = { recordings: 20, bytes: 8 * 1024 ** 3 }
 
 export interface Bounds {
@@ -14,15 +14,14 @@ export interface Bounds {
   readonly spaceAt?: (folder: string) => Promise<DiskSpace>
 }
 
-/** Limits the recordings of one file, and the room that they take on the disk while they are decoded. */
+/** Bounds recordings and their room on the disk while decoded. */
 export class RecordingsRead {
-  /** How far each recording is needed. */
   private readonly ends = new Map<string, number>()
   private readonly limits: typeof limits
   private readonly spaceAt: (folder: string) => Promise<DiskSpace>
   private bytes = 0
 
-  /** Refuses too many recordings before any is read. */
+  /** Throws for too many before any is read. */
   constructor(stretches: readonly Stretch[], bounds: Bounds = {}) {
     this.limits = bounds.limits ?? limits
     this.spaceAt = bounds.spaceAt ?? diskSpaceAt
@@ -32,12 +31,12 @@ export class RecordingsRead {
     if (this.ends.size > most) throw refusal('too_many_recordings', { recordings: this.ends.size, most })
   }
 
-  /** The time at which the last of its stretches ends; of a clip 0, since it is short. */
+  /** 0 for a clip, which is short. */
   endOf(of: Source): number {
     return Math.min(LONGEST_MS, this.ends.get(nameOf(of)) ?? 0)
   }
 
-  /** Refuses a sound whose bytes, with the samples that are made of them, do not fit on the disk. */
+  /** Counts bytes and samples against the disk. */
   async admit(of: Source, { bytes, decoded }: { bytes: number; decoded: number }, folder: string) {
     if (this.ends.has(nameOf(of))) {
       if (this.bytes > 0 && this.bytes + bytes > this.limits.bytes) throw tooLarge(this.limits.bytes)

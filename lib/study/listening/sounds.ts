@@ -18,26 +18,22 @@ import {
 import { nameOf, type Source, type Stretch } from './pieces.ts'
 import type { RecordingsRead } from './recordings-read.ts'
 
-/** Samples per second, where no clip says otherwise. */
+/** Samples per second, where no clip has another rate. */
 const USUAL_RATE = 24_000
 export const BYTES_PER_SAMPLE = 2
 /** A decoder may stop a little early. */
 const BEYOND_MS = 1_000
 const DEADLINE_MS = 20 * 60_000
-/** More than a clip of one sentence has. */
 const MOST_CLIP_BYTES = 32 * 1024 * 1024
 
-/** A part of a file of samples. */
 interface Samples {
   readonly path: string
   readonly start: number
-  /** Exclusive. */
   readonly end: number
 }
 
 type Sounding = Pick<Clients['data'], 'audio' | 'files' | 'mining'>
 
-/** The sounds that one file is made of, each turned into samples in the folder when it is first needed. */
 export class Sounds {
   private readonly made = new Map<string, Promise<Samples | null>>()
   private readonly data: Sounding
@@ -53,12 +49,12 @@ export class Sounds {
     this.signal = signal
   }
 
-  /** The rate of the first clip, so that clips of one voice need not be converted. */
+  /** The first clip's, so that clips of one voice need no conversion. */
   get rate(): number {
     return this.chosenRate ?? USUAL_RATE
   }
 
-  /** The samples of a stretch; null if its sound is no longer there. Stretches are found one after the other. */
+  /** Null if the sound is gone. Must be called one after the other. */
   async find({ of, span }: Pick<Stretch, 'of' | 'span'>): Promise<Samples | null> {
     const name = nameOf(of)
     const making = this.made.get(name) ?? this.make(of, join(this.folder, name))
@@ -69,14 +65,13 @@ export class Sounds {
     return { path: whole.path, start: place(span.from_ms), end: place(span.to_ms) }
   }
 
-  /** Removes the samples of a sound that is not needed again: those of a long recording take a gigabyte. */
+  /** Removes samples: those of a long recording take a gigabyte. */
   async forget({ of }: Pick<Stretch, 'of'>): Promise<void> {
     const samples = await this.made.get(nameOf(of))
     this.made.delete(nameOf(of))
     if (samples) await rm(samples.path)
   }
 
-  /** The size of sound that lasts so long. */
   bytesIn(ms: number): number {
     return BYTES_PER_SAMPLE * Math.round((ms * this.rate) / 1000)
   }
@@ -121,7 +116,6 @@ export class Sounds {
       : data.audio.read({ params: { id, idx }, query }, { signal })
   }
 
-  /** True if the clip has samples of this rate already. */
   private async isCopied(source: string, target: string): Promise<boolean> {
     if ((await stat(source)).size > MOST_CLIP_BYTES) return false
     const clip = pcmOf(await readFile(source))
@@ -138,7 +132,7 @@ export class Sounds {
     const filters = [`aresample=${this.rate}`, 'aformat=sample_fmts=s16:channel_layouts=mono', KEEP_TIMES]
     const args = [
       ...soundOfUntrusted(source),
-      // Nothing is decoded behind the last sentence: an hour of samples takes 170 MB.
+      // Stops behind the last sentence: an hour of samples takes 170 MB.
       ...(end > 0 ? ['-t', String((end + BEYOND_MS) / 1_000)] : []),
       ...['-af', filters.join(), '-f', 's16le', target],
     ]
@@ -153,7 +147,7 @@ export class Sounds {
 
 const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, or has no sound.'
 
-/** ffmpeg was killed, or fails on what it can read. */
+/** Tells of a killed ffmpeg, or a failure on readable sound. */
 export const notMade = (errors: string) =>
   refusal(
     'listening_failed',
@@ -163,7 +157,6 @@ export const notMade = (errors: string) =>
     },
   )
 
-/** True if ffmpeg reports a full disk. */
 export const isFull = (errors: string) => FULL_DISK.test(errors)
 
 export const withinDeadline = <T>(signal: AbortSignal, work: (limited: AbortSignal) => Promise<T>) =>

@@ -19,7 +19,6 @@ export interface Order {
 interface Written {
   readonly marks: Mark[]
   readonly duration_ms: number
-  /** Sentences whose sound has been removed meanwhile. */
   readonly silent: number
 }
 
@@ -28,7 +27,7 @@ interface Progress {
   report(share: number): void
 }
 
-/** Writes AAC, which every phone plays: the stretches one after the other, with their repeats and pauses in the sound. */
+/** Writes AAC, which every phone plays. */
 export async function writeSound(
   order: Order,
   sounds: Sounds,

@@ -10,30 +10,27 @@ export interface Piece {
   readonly end_ms: number
 }
 interface Cutting {
-  /** The loopback address of the recording. */
   readonly address: string
   readonly folder: string
   readonly program?: string | undefined
   readonly deadlineMs?: number | undefined
 }
 
-/** The bytes of a part, or why there are none. */
 export type Part = { readonly bytes: Buffer } | { readonly failed: MediaReason | 'none' }
 
-/** A busy machine leaves a program in the background little; what is claimed at once is cut within its claim. */
+/** A busy machine leaves the background little; pieces claimed together are cut within their claim. */
 const DEADLINE_MS = 60_000
-/** A sound of twenty seconds has 160 KB, a picture some 50. */
+/** Twenty seconds of sound have 160 KB, a picture some 50. */
 const MOST_BYTES = 1_000_000
-/** MP3 plays in every browser, also in Chromium without licensed codecs, and in every Anki. */
+/** MP3 plays in every browser, Chromium without licensed codecs included, and in every Anki. */
 const BIT_RATE = 64_000
-/** Less is an end of the recording, not a sound. */
+/** Less is an end of the recording. */
 const LEAST_SOUND_BYTES = (BIT_RATE / 8) * 0.1
-/** A file without a frame has only the header of its format, or less. */
+/** A file without a frame has at most its header. */
 const LEAST_PICTURE_BYTES = 20
 /** A picture of 4096 × 2304. */
 const MOST_PIXELS = 9_437_184
 
-/** Cuts one part of an untrusted recording: in the background, within bounds of time, memory and size. */
 export async function cutPart(
   part: MediaPart,
   piece: Piece,
@@ -74,7 +71,7 @@ const output = ['-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(MOST
 const soundOf = ({ start_ms, end_ms }: Piece, address: string): string[] => [
   ...untrustedAt(address, { start_ms }),
   ...['-t', seconds(end_ms - start_ms), '-map', '0:a:0', '-vn', '-sn', '-dn', ...output],
-  // A late start and gaps become silence, at a small rate, so that what is heard stays in its place.
+  // Fills a late start and gaps with silence at a small rate, so that sounds stay in place.
   ...['-af', 'aresample=44100,aformat=sample_fmts=s16:channel_layouts=mono,aresample=async=1:first_pts=0'],
   ...['-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', String(BIT_RATE), '-f', 'mp3'],
 ]

@@ -13,7 +13,7 @@ import { isProblem } from '../../platform/problems/errors.ts'
 import { cutPart, type Part } from './cut-piece.ts'
 import { type Proxied, type RecordingPart, withProxy } from './range-proxy.ts'
 
-/** Another service may have written what is wanted: then nothing wakes this one. */
+/** Other services may have written what is wanted, which wakes nothing here. */
 const LOOK_MS = 5_000
 
 interface Surroundings {
@@ -26,18 +26,13 @@ interface Surroundings {
   readonly log: Log
   readonly wait: Pause
   readonly newId: () => string
-  /** Holds the files of cuts in progress. */
   readonly workFolder: string
   readonly rules: DownloadRules
-  /** In tests. */
   readonly program?: string
   readonly deadlineMs?: number
 }
 
-/**
- * Cuts the sounds and pictures of cards, one piece after the other, in the background. What is wanted is in the store: a
- * piece whose cut is broken off is due again some minutes after it was begun.
- */
+/** Cuts cards' media one by one in the background. The store has what is wanted: a broken-off one is due again soon. */
 export class Mining {
   private isWoken = false
   private idle: AbortController | null = null
@@ -46,7 +41,6 @@ export class Mining {
     refuses: address => isRefusedAddress(address) || isLoopbackAddress(address),
   })
 
-  /** Something may be wanted: looks now. */
   wake(): void {
     this.isWoken = true
     this.idle?.abort()
@@ -70,7 +64,7 @@ export class Mining {
     if (!this.isWoken) {
       const idle = new AbortController()
       this.idle = idle
-      // It may end in any way: only closing ends the routine.
+      // Ignores the end of a wait: only closing ends the routine.
       await wait(ms, AbortSignal.any([signal, idle.signal])).catch(() => {})
       this.idle = null
     }
@@ -126,10 +120,10 @@ export class Mining {
       const cutting = { address, folder, program, deadlineMs }
       const parts = await settled(cut.parts.map(part => cutPart(part, cut, cutting, signal)))
       const fault = failure()
-      // A piece of half a recording would count as the whole for everybody who wants it.
+      // A piece of half a recording would count as the whole for everybody.
       if (fault) return parts.map(() => ({ failed: lastingReason(fault) }))
       const isPast = cut.parts.some((part, n) => part === 'sound' && isOutside(parts[n]))
-      // Past the end of a recording, its last picture is none of this sentence; a sound may outlast the pictures.
+      // The last picture past a recording's end belongs to no sentence; sound may outlast pictures.
       return parts.map(part => (isPast ? OUTSIDE : isOutside(part) ? NONE : part))
     })
   }
@@ -140,7 +134,6 @@ export class Mining {
   }
 }
 
-/** Opens ranges of the file at an address. */
 export const openingBy =
   (transport: Transport, url: URL) =>
   async (range: Record<string, string>, signal: AbortSignal): Promise<RecordingPart> => {
@@ -159,7 +152,7 @@ const NONE: Part = { failed: 'none' }
 const isOutside = (part: Part | undefined) =>
   part !== undefined && 'failed' in part && part.failed === 'outside'
 
-/** Of a fault that does not pass; all others are thrown, and the piece is cut again later. */
+/** Throws passing faults, so that the piece is cut again later. */
 function lastingReason(fault: NonNullable<ReturnType<Proxied['failure']>>): MediaReason {
   if ('isTooMuch' in fault) return 'unreadable'
   if ('error' in fault) throw fault.error

@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pickHeaders } from '../../platform/http/call.ts'
 
-/** More than the index of a long film takes with what lies around a place in it. */
+/** Above the index of a long film with what lies around a place. */
 const MOST_BYTES = 256 * 1024 ** 2
 /**
- * Decoders ask for all from some place on, and then leave. Meanwhile megabytes that they never take would be read and sent,
- * since each connection on the way holds some: so they get a short part, longer ones while they read on from its end.
+ * Decoders ask for everything and leave, and megabytes on the way would be read in vain: they get a short part, longer ones
+ * while they continue.
  */
 const FIRST_PART_BYTES = 512 * 1024
 const LONGEST_PART_BYTES = 2 * 1024 ** 2
@@ -16,13 +16,10 @@ const HOST = '127.0.0.1'
 type Fault = { readonly status: number } | { readonly error: unknown } | { readonly isTooMuch: true }
 
 export interface Proxied {
-  /** The address at which ffmpeg finds the recording. */
   readonly address: string
-  /** The fault behind it: a refusal, a broken connection, or more bytes than a piece can need. */
   failure(): Fault | null
 }
 
-/** The range of the part that answers this one. */
 function partOf(range: string | undefined, lengths: Map<number, number>): string | undefined {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === undefined) return range
@@ -44,15 +41,14 @@ export interface RecordingPart {
 }
 
 interface Source {
-  /** Opens the recording, or the range of it that the headers name. */
   readonly open: (headers: Record<string, string>, signal: AbortSignal) => Promise<RecordingPart>
   /** Names the address, so that nothing else on this machine finds it. */
   readonly newId: () => string
 }
 
 /**
- * Offers a recording to a program that decodes it, at a loopback address and in parts as it asks for them: so the program
- * needs no other network, sees no signature, and cannot fetch a whole film. It has to ask again after each part.
+ * Serves a recording in parts at a loopback address: the decoder needs no other network, sees no signature, and cannot
+ * fetch a whole film.
  */
 export async function withProxy<T>(
   { open, newId }: Source,
@@ -75,7 +71,7 @@ export async function withProxy<T>(
       const { status, headers, stream } = await open(range, limited)
       if (status !== 200 && status !== 206) {
         stream.destroy()
-        // Past the end there is nothing, which is no fault of the store.
+        // Nothing lies past the end, which is no fault of the store.
         if (status !== 416) failure = { status }
         return refuse(response, status === 416 ? 416 : 404)
       }
@@ -89,20 +85,20 @@ export async function withProxy<T>(
         failure = { isTooMuch: true }
         response.destroy()
       })
-      // A decoder takes what came before for the whole. It cannot have left already, since that would have ended this.
+      // A decoder takes what came before for the whole, and cannot have left yet.
       stream.once('error', error => {
         if (!limited.aborted) failure = { error }
       })
       await pipeline(stream, response, { signal: limited })
     } catch (error) {
-      // A decoder leaves in the middle of a part, to ask for another.
+      // Decoders leave in the middle of a part, to ask for another.
       if (!limited.aborted) failure = { error }
       response.destroy()
     }
   }
   const server = createServer((request, response) => void answer(request, response))
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
-  // Also later ones, which would otherwise end this process.
+  // Handles later errors too, which would end this process.
   server.on('error', reject).listen(0, HOST, resolve)
   try {
     await listening

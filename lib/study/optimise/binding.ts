@@ -1,6 +1,5 @@
 import { findNative } from '../../platform/native-package.ts'
 
-/** The used part of the native FSRS optimiser, which runs on threads of its own. */
 interface Binding {
   readonly FSRSBindingReview: new (rating: number, days: number) => BindingReview
   readonly FSRSBindingItem: new (reviews: readonly BindingReview[]) => BindingItem
@@ -16,15 +15,14 @@ export interface BindingItem {
 interface Options {
   readonly enableShortTerm: boolean
   readonly numRelearningSteps: number
-  /** Milliseconds between two calls of `progress`. */
+  /** Milliseconds between calls of `progress`. */
   readonly timeout: number
   progress(done: number, all: number): void
 }
 
-/** The path of the optimiser for a platform, by default this one; null if it is not installed. */
 export const findBinding = (platform?: string): string | null => findNative('optimiser', platform) ?? null
 
-/** Loads the optimiser, only in the process that computes with it. Its package contains only a Node addon. */
+/** For the computing process alone. The package contains only a Node addon. */
 export function loadBinding(): Binding {
   const path = findBinding()
   if (path === null) throw new Error('The FSRS optimiser is not installed.')

@@ -1,4 +1,4 @@
-/** The program that fits weights: a process of its own, which can be killed and frees its memory when it ends. */
+/** Runs in a process of its own, which can be killed and frees its memory. */
 import { serveParent } from '../../platform/processes/serve-parent.ts'
 import { fitWeights } from './fit.ts'
 import { type FitMessage, FitOrder } from './messages.ts'

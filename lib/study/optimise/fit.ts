@@ -3,11 +3,10 @@ import { studyTime } from '../../learning/schedule/study-time.ts'
 import { type BindingItem, loadBinding } from './binding.ts'
 import type { Fit, FitOrder } from './messages.ts'
 
-/** The FSRS optimiser uses at most so many ratings of a card. */
 const LONGEST_HISTORY = 64
 const PROGRESS_EVERY_MS = 100
 
-/** Fits weights to the first ratings by time, and measures how well they and the current ones predict the others. */
+/** Fits to the first ratings by time, and measures new and current weights on the others. */
 export async function fitWeights(order: FitOrder, progress: (done: number) => void): Promise<Fit | null> {
   const { weights, relearning_steps } = order
   const histories = historiesOf(order)
@@ -31,7 +30,6 @@ export async function fitWeights(order: FitOrder, progress: (done: number) => vo
   }
 }
 
-/** One item for each rating on a later day, with the ratings before it. */
 function itemsOf(
   { FSRSBindingReview, FSRSBindingItem }: ReturnType<typeof loadBinding>,
   history: readonly PastReview[],
@@ -47,8 +45,8 @@ function itemsOf(
 const LEAST = 1e-6
 
 /**
- * The log loss of these weights on the held-out ratings, as in FSRS' own benchmark: the mean over ratings on a later day
- * of -ln R if the card was recalled and -ln(1 - R) if not, R being its retrievability at that time.
+ * Log loss on held-out ratings, as in FSRS' own benchmark: the mean over ratings on a later day of -ln R if recalled and
+ * -ln(1 - R) if not, R being the retrievability then.
  */
 export function logLoss(
   histories: readonly (readonly PastReview[])[],
@@ -71,7 +69,6 @@ export function logLoss(
   return { held_out, loss: sum / held_out }
 }
 
-/** A rating of a card; `days` are study days since the one before it. */
 export interface PastReview {
   readonly rating: number
   readonly days: number
@@ -79,10 +76,9 @@ export interface PastReview {
 }
 
 const DAY_MS = 86_400_000
-/** The share of all ratings, by time, that weights are fitted to; the rest is held out. */
 const FITTED_SHARE = 0.8
 
-/** The ratings of each card in order; a card that was restarted begins a new history. */
+/** A restarted card begins a new history. */
 export function historiesOf({ reviews, ...days }: Pick<FitOrder, 'reviews' | 'time_zone' | 'day_starts_at'>) {
   const inOrder = reviews.toSorted(([, , a], [, , b]) => a - b)
   const fitted = Math.floor(inOrder.length * FITTED_SHARE)

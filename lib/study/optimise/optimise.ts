@@ -16,7 +16,7 @@ import { findBinding } from './binding.ts'
 import { type Fit, FitMessage, type FitOrder, type Review } from './messages.ts'
 
 const LEAST_REVIEWS = 1_000
-/** For one learner, some 50 MB in two processes. Further reviews are left out. */
+/** Some 50 MB for a learner; further reviews are left out. */
 const MOST_REVIEWS = 500_000
 
 interface Optimising extends Pick<FlowSurroundings, 'tasks' | 'newId'> {
@@ -25,7 +25,7 @@ interface Optimising extends Pick<FlowSurroundings, 'tasks' | 'newId'> {
   readonly binding?: string | null
 }
 
-/** One computation at a time: it takes a whole core. */
+/** One at a time: it takes a whole core. */
 export const fittingSlots = () =>
   new Slots({
     slots: 1,
@@ -33,7 +33,7 @@ export const fittingSlots = () =>
     refusal: () => refusal('optimisations_busy'),
   })
 
-/** Fits the weights of FSRS to the learner's own log, and keeps them only if they predict it better. */
+/** Keeps weights only if they predict the learner's log better. */
 export async function optimise(flow: Optimising, { user_id }: Pick<Member, 'user_id'>): Promise<TaskRun> {
   const { tasks, clients, binding = findBinding() } = flow
   if (binding === null)
@@ -80,7 +80,7 @@ const notEnough = (why: string) => refusal('not_enough_reviews', { why })
 
 const ATTEMPTS = 5
 
-/** Keeps other settings that the learner changes meanwhile, and leaves out those that were left out; changed weights win over the fitted ones. */
+/** Keeps the learner's later changes, and omissions; changed weights win over fitted ones. */
 async function keep(
   { clients: { data }, newId }: Optimising,
   compared: ReviewSettings['weights'],
@@ -100,14 +100,12 @@ async function keep(
   }
 }
 
-/** The settings that the learner has chosen, without the defaults of those that were left out. */
 async function chosenSettings({ foundation }: Optimising['clients']['data'], signal: AbortSignal) {
   const call = { params: { resource: 'review-settings' } }
   const { version, values } = chosenIn((await foundation.list(call, { signal })).items[0])
   return { version, chosen: ReviewSettingsInput.parse(values) }
 }
 
-/** The learner's ratings, read page by page. */
 class ReviewLog {
   readonly reviews: Review[] = []
   private readonly cards = new Map<string, number>()
@@ -121,7 +119,7 @@ class ReviewLog {
     this.signal = signal
   }
 
-  /** False when all of it is read. */
+  /** False at the end. */
   async readMore(): Promise<boolean> {
     if (this.after === null) return false
     const query = this.after === undefined ? {} : { after: this.after }
@@ -136,7 +134,7 @@ class ReviewLog {
   }
 }
 
-/** Fits weights in a process of its own; null if there are too few ratings on later days. */
+/** Null for too few ratings on later days. */
 const runFit = (
   order: FitOrder,
   progress: (done: number) => void,

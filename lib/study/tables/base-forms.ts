@@ -2,7 +2,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import { MOST_SENTENCES, type SkillWord } from '../../contracts/schemas/japanese/lexicon.ts'
 import { toHiragana } from '../../japanese/kana.ts'
 
-/** The dictionary forms of inflected words, by the word: of 食べました 食べる. Words that are no single word have none. */
+/** Gives 食べる for 食べました; nothing for what is no single word. */
 export async function baseForms(
   lexicon: Pick<Clients['agent']['lexicon'], 'analyse'>,
   words: readonly string[],
@@ -24,8 +24,8 @@ export async function baseForms(
 }
 
 /**
- * The reading of a base form, of one of whose forms the reading is known: 食べました, read たべました, is of たべる, and
- * 開いた, read ひらいた, of ひらく, even if the base is given as 開く, あく. Null if the form cannot be read so.
+ * Derives たべる from 食べました, read たべました, and ひらく from 開いた, read ひらいた, even if the base is given as 開く, あく. Null for an
+ * impossible reading.
  */
 export function readingOfBase(written: string, reading: string, base: SkillWord): string | null {
   const ending = endingOf(written)
@@ -37,5 +37,5 @@ export function readingOfBase(written: string, reading: string, base: SkillWord)
   return stem + endingOf(base.form)
 }
 
-/** The kana behind the last kanji, in hiragana. */
+/** Kana behind the last kanji, in hiragana. */
 const endingOf = (form: string) => /(?<![ぁ-ゖー])[ぁ-ゖー]*$/.exec(toHiragana(form))?.[0] ?? ''

@@ -1,17 +1,13 @@
 import { textOfHtml } from '../../platform/values/html-text.ts'
 
-/** Tags and entities that nobody writes into plain text. */
 const HTML =
   /<\/?(?:br|div|b|i|u|em|strong|p|span|font|ruby|rt|img|a|ul|ol|li|h[1-6]|table|tr|td|sub|sup|small|hr)\b|&(?:nbsp|amp|lt|gt|quot|#\d{1,7}|#x[0-9a-f]{1,6});/i
 export const isHtml = (cell: string) => HTML.test(cell)
 
-/** Anki's references to sounds. */
 const SOUNDS = /\[(?:sound|anki:play|anki:tts)\b[^[\]]*\]/gi
 
-/** Characters that nobody sees. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 
-/** The text of a cell without its HTML and sounds. */
 export const plainCell = (cell: string, html: boolean): string =>
   (html ? textOfHtml(cell) : cell)
     .replace(SOUNDS, '')
@@ -24,7 +20,6 @@ const CLOZE = /\{\{c(\d{1,3})::([^{}]*)\}\}/g
 /** One cloze may stand in another. */
 const MOST_NESTED = 4
 
-/** The word that a cloze asks for, and its text without the braces; null of a text without a cloze. */
 export function clozeOf(text: string): { word: string; text: string } | null {
   const found: { n: number; word: string }[] = []
   let plain = text
@@ -38,12 +33,11 @@ export function clozeOf(text: string): { word: string; text: string } | null {
   return first ? { word: first.word, text: plain } : null
 }
 
-/** Readings in brackets behind kanji, as Anki has them. */
+/** Anki's readings in brackets. */
 const FURIGANA = /(?<=[\p{Script=Han}々〆ヶ])\[[ぁ-ゖァ-ヺー]+\]/gu
-/** A space between Japanese characters tells where a reading begins. */
 const BEFORE_KANJI = /(?<![\p{ASCII}]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
-/** A text with readings in brackets as it is written: 峠[とうげ]を 越[こ]える is 峠を越える. */
+/** 峠[とうげ]を 越[こ]える is 峠を越える. */
 export function withoutFurigana(text: string): string {
   const written = text.replace(FURIGANA, '')
   return written === text ? text : written.replace(BEFORE_KANJI, '').trim()

@@ -11,7 +11,7 @@ type Columns = readonly (TableColumn | null)[]
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 export const isJapanese = (text: string) => JAPANESE.test(text)
 
-/** Longer Japanese texts are rather sentences than words. */
+/** Longer Japanese texts are rather sentences. */
 const LONGEST_WORD = 8
 const isSentence = (cell: string) =>
   isJapanese(cell) && (inBrackets(cell).text.length > LONGEST_WORD || /[。！？!?]$/.test(cell))
@@ -27,11 +27,11 @@ const columnOf = (rows: Rows, at: number) =>
   })
 const share = (cells: readonly string[], is: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
-/** Signs of accents, too: あう①, あお＼い. */
+/** Allows signs of accents: あう①, あお＼い. */
 const isKanaText = (text: string) => isKana(text.replace(/[\s・、,／/()（）⓪①-⑳◎＼\\¬￢\d-]/g, ''))
 export const isReading = (cell: string) => isKanaText(cell) || isKanaText(inBrackets(cell).reading)
 
-/** The contents of the columns of a table by their first rows, beside those that are named. */
+/** Judges unnamed columns by the first rows. */
 export function columnsByContent(rows: Rows, named: Columns = []): (TableColumn | null)[] {
   const width = Math.max(named.length, ...rows.map(cells => cells.length))
   const columns = Array.from({ length: width }, (_, at) => named[at] ?? null)
@@ -79,7 +79,6 @@ export function isOfLwt(rows: Rows): boolean {
   return rows.length > 0 && rows.every(isRow)
 }
 
-/** True if the words are in Latin letters that can be read as romaji. */
 export function isRomaji(words: readonly string[]): boolean {
   const written = words.filter(word => word.trim() !== '')
   if (written.length === 0 || written.some(word => isJapanese(word) || hasKanji(word))) return false

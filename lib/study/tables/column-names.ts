@@ -1,7 +1,7 @@
 import { TableColumn, type TableSeparator } from '../../contracts/schemas/learners/import-tables.ts'
 import { toolOf } from './tools.ts'
 
-/** Usual names of columns as `plainName` has them, the first in a list the most telling. */
+/** Names as `plainName` has them, the most telling first. */
 export const USUAL_NAMES = {
   // Decks such as Core 2000 have a sentence as `Expression`, and the word as `Vocabulary-Kanji`.
   word: [
@@ -178,13 +178,13 @@ export const USUAL_NAMES = {
 
 export const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-/** A heading in small letters, without the language or unit in parentheses behind it: `WordReading` is word reading. */
+/** Removes language or unit in parentheses: `WordReading` is word reading. */
 export const plainName = (name: string) =>
   folded(name.normalize('NFKC').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .replace(/[-_\s]+/g, ' ')
     .replace(/(?<=[^\s(]) ?\([^()]*\)$/, '')
 
-/** The contents of columns by their names: those of a known tool, or usual ones. Each content is proposed once. */
+/** Prefers a known tool's names to usual ones. Proposes each content once. */
 export function columnsByName(
   names: readonly string[],
   separator: TableSeparator | null,

@@ -1,7 +1,7 @@
 import { type TableColumn, TableSeparator } from '../../contracts/schemas/learners/import-tables.ts'
 import { columnsByName } from './column-names.ts'
 
-/** The first lines of Anki's exports, such as `#separator:tab` and `#tags column:3`. */
+/** Lines like `#separator:tab` and `#tags column:3`. */
 const DIRECTIVE = /^#([a-z ]{1,30}):(.{0,1000})$/i
 
 type CharacterName = Exclude<TableSeparator, 'json' | 'lines'>
@@ -16,18 +16,17 @@ export const SEPARATORS: Readonly<Record<CharacterName, string>> = {
 }
 
 export interface Directives {
-  /** How many lines they are. */
   readonly lines: number
   readonly separator: CharacterName | null
   readonly html: boolean
   readonly tags: string[]
   readonly names: string[]
-  /** The places of Anki's own columns, such as the name of the deck. */
+  /** Anki's own columns, such as the deck. */
   readonly own: readonly number[]
   columns(width: number): (TableColumn | null)[]
 }
 
-/** The statements in the first lines of a file of Anki's; null if it has none. */
+/** Null for a file that is not Anki's. */
 export function directivesOf(text: string): Directives | null {
   const said = new Map<string, string>()
   let lines = 0

@@ -1,9 +1,6 @@
 import { TableEncoding } from '../../contracts/schemas/learners/import-tables.ts'
 
-/**
- * The encodings that can read the beginning of a file, the most likely first. It is unsure if the second is nearly as
- * likely.
- */
+/** Most likely first. Unsure if the second is nearly as likely. */
 export function encodingsOf(head: Uint8Array): { encodings: TableEncoding[]; isSure: boolean } {
   const marked = byteOrderMark(head)
   if (marked) return { encodings: [marked], isSure: true }
@@ -20,7 +17,7 @@ export function encodingsOf(head: Uint8Array): { encodings: TableEncoding[]; isS
     })
     .sort((a, b) => b.likeness - a.likeness)
   const [best, second] = found
-  // Text in no encoding is read as UTF-8, with marks for its broken characters.
+  // Falls back to UTF-8, with marks for broken characters.
   if (!best) return { encodings: ['utf-8'], isSure: false }
   return {
     encodings: found.map(({ encoding }) => encoding),
@@ -36,7 +33,7 @@ function byteOrderMark([first, second, third]: Uint8Array): TableEncoding | null
 
 const isAscii = (bytes: Uint8Array) => bytes.every(byte => byte > 0 && byte < 0x80)
 
-/** The text, whose last character may be cut; null if it cannot be in this encoding. */
+/** The last character may be cut; null for another encoding. */
 function readAs(bytes: Uint8Array, encoding: TableEncoding): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
@@ -47,18 +44,17 @@ function readAs(bytes: Uint8Array, encoding: TableEncoding): string | null {
 }
 
 const USUAL = /[\t\n\r -~ぁ-んァ-ヶー、。・「」（）\u4e00-\u9fff]/gu
-/** Characters of which wrongly decoded text is full. */
+/** Wrongly decoded text is full of these. */
 const ODD = /[｡-ﾟ\ue000-\uf8ff\ufffd\u0080-\u009f]/gu
 const SHARED = /[ぁ-んァ-ヶー、。\t\n\r ]/gu
 
-/** Between 0 and 1: how much a text looks like Japanese with some ASCII. */
+/** Rates from 0 to 1, by likeness to Japanese with some ASCII. */
 function likenessOf(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   if (text === '') return 0
   return (count(USUAL) + count(SHARED) - 3 * count(ODD)) / (2 * text.length)
 }
 
-/** The text of a file, part by part, without its byte order mark; broken characters are U+FFFD. */
 export async function* textsOf(
   bytes: AsyncIterable<Uint8Array>,
   encoding: TableEncoding,

@@ -6,12 +6,11 @@ import { RecordSplitter } from './record-splitter.ts'
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.infer<typeof Fields>
 
-/** Lists of other things than words in the exports of jpdb and Jiten. */
+/** Lists without words in exports of jpdb and Jiten. */
 const OTHER_LISTS = /kanji|archive/i
 /** WaniKani's subjects that are no words. */
 const OTHER_SUBJECTS = ['radical', 'kanji']
 
-/** Reads the records of an export in JSON as rows: the cells are the values under `names`. */
 export class JsonReader {
   private readonly names: readonly string[]
   private readonly splitter = new RecordSplitter()
@@ -45,13 +44,11 @@ export class JsonReader {
   }
 }
 
-/** The names of the values in the first records. */
 export function namesOfRecords(text: string): string[] {
   const records = new RecordSplitter().add(text).filter(({ list }) => !OTHER_LISTS.test(list))
   return [...new Set(records.slice(0, 50).flatMap(each => Object.keys(fieldsOf(each.text ?? '{}') ?? {})))]
 }
 
-/** The values of a record with those in its `data`; null if it is no JSON. */
 function fieldsOf(record: string): Fields | null {
   try {
     const fields = Fields.parse(parseUntrusted(record))
@@ -62,14 +59,13 @@ function fieldsOf(record: string): Fields | null {
   }
 }
 
-/** A value as the text of a cell. */
 function cellOf(value: unknown): string {
   if (Array.isArray(value)) return cellOfList(value)
   if (typeof value === 'object' && value !== null) return textOf(Fields.parse(value))
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Of reviews the last grade, of readings and meanings those that count most. */
+/** The last grade of reviews; of readings and meanings those that count most. */
 function cellOfList(values: readonly unknown[]): string {
   const objects = values.flatMap((value): Fields[] => {
     const fields = Fields.safeParse(value)
@@ -85,5 +81,5 @@ function cellOfList(values: readonly unknown[]): string {
 
 const textOf = ({ text, meaning, reading }: Fields) => plain(text ?? meaning ?? reading)
 
-/** Objects and lists of an untrusted file have no text: their `toString` may be anything. */
+/** Untrusted objects and lists have no text: `toString` may be anything. */
 const plain = (value: unknown) => (typeof value === 'object' || value === undefined ? '' : String(value))

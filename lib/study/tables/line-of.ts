@@ -15,40 +15,33 @@ import { clozeOf, plainCell, withoutFurigana } from './cell-text.ts'
 import { folded } from './column-names.ts'
 import { wordOf } from './word-of.ts'
 
-/** A row of a table as a word to import. */
 export interface TableLine {
   readonly line: number
-  /** As the dictionary may have it: the base form if the row has one. */
   readonly word: string
-  /** True if the row names this base form beside the word that it is about. */
+  /** True if the row names this base form beside its word. */
   readonly is_base: boolean
   /** In hiragana; null if the row has none. */
   readonly reading: string | null
   readonly written: string | null
   readonly kind: SkillKind
   readonly state: WordState
-  /** Null if neither the row nor the plan has any. */
+  /** Null if neither row nor plan has any. */
   readonly tags: string[] | null
-  /** With the meaning that the row has; null if it has neither. */
+  /** Includes the row's meaning; null without either. */
   readonly note: string | null
-  /** In the learner's own words. */
+  /** The learner's own words. */
   readonly meaning: string | null
   readonly sentence: string | null
-  /** Of the sentence. */
   readonly translation: string | null
-  /** The reason why the row is left out, as the plan says. */
   readonly skipped: 'language' | 'state' | null
-  /** The reason why it cannot be imported, for the learner. */
   readonly problem: LineReason | null
-  /** Says which part of it is not imported, for the learner. */
   readonly remark: LineReason | null
-  /** Say what stands in the row beside what is imported. */
   readonly left_out: LineReason[]
 }
 
 const LONGEST_WORD = 200
 const LONGEST_TRANSLATION = 5_000
-/** LWT's sign for a meaning that nobody has entered. */
+/** LWT's sign for a missing meaning. */
 const NO_MEANING = '*'
 
 export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableLine {
@@ -115,7 +108,6 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
   }
 }
 
-/** A meaning stands in the note; of a long one its beginning. */
 export const noteOf = (note: string, meaning: string) =>
   [note, meaning === NO_MEANING || meaning === note ? '' : meaning]
     .filter(text => text !== '')
@@ -124,7 +116,7 @@ export const noteOf = (note: string, meaning: string) =>
     .slice(0, MOST_NOTE_CHARS)
     .toWellFormed()
 
-/** The tags that a word may have: those of all words, and as many of its own as there is room for. */
+/** Leaves room for the tags of all words. */
 export function tagsOf(own: readonly string[], always: readonly string[]) {
   const given = [...new Set(own)].filter(tag => tag !== '' && !always.includes(tag))
   const kept = given.filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS - always.length)
@@ -132,6 +124,6 @@ export function tagsOf(own: readonly string[], always: readonly string[]) {
   return { tags: [...kept, ...always], remark }
 }
 
-/** LWT puts the word into braces, Anki that of a cloze into double ones, and readings into brackets. */
+/** Removes LWT's braces, Anki's clozes, and readings in brackets. */
 export const sentenceOf = (text: string): string =>
   withoutFurigana((clozeOf(text)?.text ?? text).replace(/\{([^{}]*)\}/g, '$1'))

@@ -5,21 +5,20 @@ import { unnumbered } from './written-word.ts'
 
 type Divided = [word: string, reading: string, meaning: string]
 
-/** A word with what stands in brackets behind it, and the rest of the line. */
+/** A word with brackets behind it, and the rest. */
 const BRACKETED = /^([^\s[［【（(〔,、，:：=＝]+ ?[[［【（(〔][^\]］】）)〕]*[\]］】）)〕])(.*)$/
-/** The sign between a word and what it means, at its place. */
+/** Stands between a word and its meaning. */
 const SIGN = /^[\s,、，]*(?:[-–—=＝→⇒:：/／|｜]+[\s,、，]*)?/
 const BEGINS_SIGN = /[\s,、，=＝:：→⇒]|[-–—](?=[a-z])/i
 /** The number of an accent behind a reading. */
 const ACCENT = /^\s*(?:[⓪①-⑳◎]{1,3}|\[\d\])(?=\s*[^\s])/
 
-/** A sign, a letter that counts, or the meaning, before the word. */
 const BEFORE_WORD =
   /^([^\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{1,200})[\s,、，=＝:：→⇒.)）]{1,10}(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/u
 const MEANING = /\p{L}{2}/u
 const COUNTS = /^(?:[^\p{L}\p{N}]+|[(（]?(?:[a-z]|[ivx]{1,4})[.)）]*)$/iu
 
-/** A line of a list: a word, and its reading, its meaning, or both, which usually stand behind it. */
+/** Reading and meaning usually follow the word. */
 export function divided(given: string): Divided {
   const line = unnumbered(given).trim()
   if (clozeOf(line)) return [line, '', '']
@@ -31,7 +30,7 @@ export function divided(given: string): Divided {
   return [word, reading, [COUNTS.test(own) ? '' : own, meaning].filter(text => text !== '').join(' ')]
 }
 
-/** A word with its meaning in brackets, or a reading before that. */
+/** A meaning in brackets, perhaps with a reading before it. */
 const EXPLAINED =
   /^([^[［【（(〔]+)[[［【（(〔](?:([ぁ-ゖァ-ヺー]{1,30})[\s,、，;；:：]{1,10})?([^\]］】）)〕]*)[\]］】）)〕]$/
 
@@ -47,7 +46,7 @@ function dividedFrom(line: string): Divided {
   const [, word, behind = ''] = BRACKETED.exec(line) ?? []
   if (word !== undefined) {
     const rest = behind.replace(ACCENT, ' ').replace(SIGN, '')
-    // Kana directly behind a bracket belong to the word, as in 食[た]べる.
+    // Kana right behind a bracket belong to the word, as in 食[た]べる.
     const isDivided = rest === '' || rest.length < behind.length || !isJapanese(behind.charAt(0))
     const [, form = '', read = '', meaning = ''] = EXPLAINED.exec(word) ?? []
     if (isDivided && isNoWord(rest) && isNoWord(meaning) && MEANING.test(meaning))
@@ -62,7 +61,7 @@ function dividedFrom(line: string): Divided {
   if (word !== undefined) return isNoWord(rest) ? [first, '', rest] : [line, '', '']
   const [read = ''] = rest.split(/[\s,、，:：=＝（(]/, 1)
   const meaning = rest.slice(read.length).replace(ACCENT, ' ').replace(SIGN, '')
-  // Behind a slash stands another writing, unless a meaning follows.
+  // A slash leads to another writing, unless a meaning follows.
   if (/[/／|｜]/.test(sign) && !isNoWord(rest) && meaning === '') return [line, '', '']
   if (isKana(read) && !hasKana(meaning)) return [first, read, meaning]
   const isClear = /[-–—→=＝:：\t]/.test(sign) || (/\s/.test(sign) && !/\s/.test(rest))

@@ -22,7 +22,6 @@ const MOST_SHOWN = 8
 const MOST_CELL_CHARS = 120
 const JAPANESE = /^(?:ja\b|ja[-_]|jpn?\b|japan|japon|giappon|日本|日语|日文|일본)/i
 
-/** Recognises a table by its beginning, and reads it once to count its rows, states and languages. */
 export async function lookAtTable(open: Open, look: TableLook): Promise<TableRecognised> {
   const { head, isWhole } = await headOf(open())
   const { encodings, isSure } = encodingsOf(head)

@@ -3,7 +3,7 @@ import { plainName, USUAL_NAMES } from './column-names.ts'
 const ROMAJI = ['romaji', 'rōmaji', 'ローマ字', '罗马字', '罗马音']
 export const isRomajiName = (name: string) => ROMAJI.includes(plainName(name))
 
-/** Usual names of columns with something that no word takes along. */
+/** Columns that no word takes along. */
 const OTHERS = new Set([
   ...ROMAJI,
   ...(
@@ -17,6 +17,6 @@ const OTHERS = new Set([
 ])
 const USUAL = new Set(Object.values(USUAL_NAMES).flat())
 
-/** True if the name says all of a column: one with a second meaning is not looked at by content, but 単語（かな） is. */
+/** True if the name says all: a second meaning is not sought, but 単語（かな） is. */
 export const isKnownName = (name: string) =>
   OTHERS.has(plainName(name)) || (USUAL.has(plainName(name)) && !/[)）]\s*$/.test(name))

@@ -20,15 +20,13 @@ type ProposedPlan = TableRecognised['plan']
 
 interface Head {
   readonly text: string
-  /** False if it may end within a row. */
   readonly isWhole: boolean
 }
 
-/** Rows by which a table is recognised. */
 const MOST_ROWS = 200
 const MOST_NAME_CHARS = 200
 
-/** How a table is read by its beginning, with what the learner has changed. */
+/** Judges by the beginning, with the learner's changes. */
 export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook): ProposedPlan {
   const said = directivesOf(head.text)
   const records = said ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
@@ -88,9 +86,8 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
   }
 }
 
-/** A word a line, its reading and its meaning. */
 const COLUMNS_OF_LISTS = ['word', 'reading', 'meaning'] as const
-/** A cell by whose text its column is known: a cloze counts as its word. */
+/** A cloze counts as its word. */
 const wordsOf = (cell: string) => {
   const text = plainCell(cell, true)
   return clozeOf(text)?.word ?? text
@@ -125,7 +122,7 @@ function hasHeader(rows: readonly string[][], separator: TableSeparator, said: D
   )
 }
 
-/** Quizlet ends each of its rows in a semicolon: its separator, if every row has the same columns so. */
+/** Quizlet ends rows in semicolons; the separator then gives every row the same columns. */
 function endingInSemicolons(head: Head): 'tab' | 'comma' | null {
   const text = head.text.trim()
   if (!text.includes(';') || (/[^;\s]\s*[\r\n]/.test(text) && !(head.isWhole && text.endsWith(';'))))
@@ -141,16 +138,16 @@ function endingInSemicolons(head: Head): 'tab' | 'comma' | null {
 
 const CANDIDATES = ['tab', 'pipe', 'comma', 'semicolon'] as const
 
-/** True if a bracket opens in a cell and closes in none: the sign that divided them stands in brackets, as in (v5u,vi). */
+/** True if a separator stands in brackets, as in (v5u,vi). */
 const isWithinBrackets = (cell: string) =>
   Math.max(cell.lastIndexOf('('), cell.lastIndexOf('（')) >
   Math.max(cell.lastIndexOf(')'), cell.lastIndexOf('）'))
 
-/** True of words one behind the other, where no reading follows a word. */
+/** True for words in a row, where no reading follows a word. */
 const isWords = (cells: readonly string[]) =>
   cells.length > 2 && cells.every(isJapanese) && !isReading(cells[1] ?? '')
 
-/** The separator by which most rows have equally many cells; without one, a line is a word. */
+/** Gives most rows equally many cells; without one, a line is a word. */
 function likelySeparator(head: Head): TableSeparator {
   const found = CANDIDATES.map(separator => {
     const rows = rowsOf(head, { separator, row_end: 'line' })

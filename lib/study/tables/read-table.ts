@@ -3,7 +3,6 @@ import { textsOf } from './encoding.ts'
 import { lineOf, type TableLine } from './line-of.ts'
 import { readerOf } from './reader-of.ts'
 
-/** The lines of a table, read as the plan says. */
 export async function* readTable(
   bytes: AsyncIterable<Uint8Array>,
   plan: TablePlan,

@@ -8,7 +8,6 @@ import { divided } from './listed-line.ts'
 type Form = Pick<TablePlan, 'separator' | 'quotes' | 'names'> &
   Partial<Pick<TablePlan, 'row_end' | 'columns'>>
 
-/** Reads the rows of a text that is read bit by bit. */
 export interface TableReader {
   add(text: string): ReadRow[]
   end(): ReadRow[]
@@ -31,19 +30,17 @@ export function readerOf({ separator, row_end, quotes, names, columns = [] }: Fo
   return { add: text => rows.add(rowsAsLines(text)), end: () => rows.end() }
 }
 
-/** A text whose rows end in semicolons as one whose rows are lines. */
+/** Turns rows that end in semicolons into lines. */
 export const rowsAsLines = (text: string) => text.replace(/[\r\n]/g, ' ').replaceAll(';', '\n')
 
 const kept = (row: ReadRow) => (row.fault === null && isNone(row.cells) ? null : row)
 const isNone = (cells: readonly string[]) => cells.every(cell => cell.trim() === '') || isCommentRow(cells)
 
-/** Rows that become null are left out. */
 function changed(reader: RowReader, change: (row: ReadRow) => ReadRow | null): TableReader {
   const all = (rows: ReadRow[]) => rows.flatMap(row => change(row) ?? [])
   return { add: text => all(reader.add(text)), end: () => all(reader.end()) }
 }
 
-/** Anki's first lines are no rows. */
 function withoutDirectives(reader: TableReader): TableReader {
   let isStart = true
   const left = (rows: ReadRow[]) =>

@@ -1,29 +1,27 @@
-/** A record of an export in JSON: an object of a list that is the whole, or is a value of the object that is the whole. */
+/** An object of a list that is the whole, or a value of the whole. */
 export interface JsonRecord {
-  /** Counted from 1. */
+  /** Counts from 1. */
   readonly n: number
-  /** The name of its list; empty if the list is the whole. */
   readonly list: string
   /** Null if it is too long. */
   readonly text: string | null
 }
 
-/** Records of exports have their reviews with them. */
+/** Includes reviews. */
 const MOST_RECORD_CHARS = 1_000_000
 const MOST_NAME_CHARS = 100
 const MOST_DEPTH = 100
 
 const TOKENS = /["\\{}[\]]|[^"\\{}[\]]+/g
 
-/** Finds the records in the text of a JSON file, however that is split, in bounded memory. */
+/** Uses bounded memory, however the text is split. */
 export class RecordSplitter {
-  /** The brackets that are open around records. */
   private path = ''
-  /** How many brackets of the record are open; 0 outside of records. */
+  /** 0 outside of records. */
   private depth = 0
   private isInText = false
   private isEscaped = false
-  /** The last text outside of records, which is the name of the next list. */
+  /** The last text outside of records names the next list. */
   private name = ''
   private record = ''
   private isTooLong = false
@@ -44,7 +42,6 @@ export class RecordSplitter {
     return records
   }
 
-  /** True if the file ended where it should. */
   isWhole(): boolean {
     return this.hasBegun && this.path === '' && this.depth === 0 && !this.isInText
   }
@@ -66,7 +63,6 @@ export class RecordSplitter {
     } else if (this.path.length < MOST_DEPTH) this.path += bracket
   }
 
-  /** True if a record ends here. */
   private close(): boolean {
     if (this.depth === 0) {
       this.path = this.path.slice(0, -1)

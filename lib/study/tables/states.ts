@@ -1,7 +1,6 @@
 import type { WordState } from '../../contracts/schemas/learners/words.ts'
 import { folded } from './column-names.ts'
 
-/** The words that people and tools use for a state, without spaces and hyphens. */
 const WORDS: Readonly<Record<WordState, readonly string[]>> = {
   learning: [
     ...[
@@ -77,7 +76,7 @@ const STATES = new Map(
   ),
 )
 
-/** The state that a value means in words: Well Known is known, Guru II is learning; undefined of any other value. */
+/** Well Known is known, Guru II is learning; undefined for other values. */
 export function usualStateOf(value: string): WordState | undefined {
   const plain = folded(value).replace(/[\s_-]+/g, '')
   return STATES.get(plain) ?? STATES.get(plain.replace(/(?:\d|i{1,3}|iv)$/, ''))

@@ -5,12 +5,10 @@ import type {
 } from '../../contracts/schemas/learners/import-tables.ts'
 import type { WordState } from '../../contracts/schemas/learners/words.ts'
 
-/** A tool whose tables are known by the names of their columns, in small letters. */
+/** Recognised by column names in small letters. */
 interface Tool {
   readonly tool: TableTool
-  /** All of these are there. */
   readonly has: readonly string[]
-  /** Null if the names are telling enough. */
   readonly separator: TableSeparator | null
   readonly columns: Readonly<Record<string, TableColumn>>
   readonly states: Readonly<Record<string, WordState | null>>
@@ -18,7 +16,7 @@ interface Tool {
 
 type States = Tool['states']
 
-/** 1 to 4 are learnt, 5 is learnt well, 98 ignored, 99 well known; 0 is a word that was only met. */
+/** 1 to 4 learning, 5 learnt, 98 ignored, 99 well known; 0 was only met. */
 export const STATES_OF_LWT: States = {
   0: null,
   1: 'learning',
@@ -30,7 +28,7 @@ export const STATES_OF_LWT: States = {
   99: 'known',
 }
 
-/** The eight columns of LWT's export, which has no header. */
+/** LWT's export has no header. */
 export const COLUMNS_OF_LWT: readonly (TableColumn | null)[] = [
   'word',
   'meaning',
@@ -76,7 +74,7 @@ const LUTE: Tool = {
   states: { ...STATES_OF_LWT, w: 'known', i: 'ignored' },
 }
 
-/** Its stages: 2 new, 1 ignored, 0 learnt, and below it the levels that are being learnt. */
+/** Stages: 2 new, 1 ignored, 0 learnt, below it levels of learning. */
 const LINGUACAFE: Tool = {
   tool: 'linguacafe',
   has: ['word', 'level'],
@@ -120,7 +118,6 @@ const LINGQ: Tool = {
   states: { 0: 'learning', 1: 'learning', 2: 'learning', 3: 'learning', 4: 'known', '-1': 'ignored' },
 }
 
-/** The grade of the last review. */
 const JPDB: Tool = {
   tool: 'jpdb',
   has: ['vid', 'spelling', 'reading'],
@@ -140,7 +137,6 @@ const JPDB: Tool = {
   },
 }
 
-/** The words of a text, as CSV. */
 const JITEN: Tool = {
   tool: 'jiten',
   has: ['reading', 'readingfurigana', 'readingkana'],
@@ -149,7 +145,7 @@ const JITEN: Tool = {
   states: {},
 }
 
-/** A learner's words, as JSON with short names: text, kana, state. Without texts only Jiten knows the words. */
+/** JSON with short names: text, kana, state. Without texts only Jiten knows the words. */
 const JITEN_WORDS: Tool = {
   tool: 'jiten',
   has: ['w', 'r', 's', 'du'],
@@ -176,7 +172,7 @@ const WANIKANI: Tool = {
   },
 }
 
-/** A table is of the first tool all of whose columns it has. */
+/** The first tool counts all of whose columns are there. */
 const tools = [YOMU, LUTE, LINGQ, JPDB, JITEN_WORDS, JITEN, WANIKANI, LINGUACAFE]
 
 export const toolOf = (names: readonly string[], separator: TableSeparator | null): Tool | null =>

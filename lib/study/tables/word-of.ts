@@ -14,25 +14,24 @@ interface Cells {
 }
 
 interface NamedWord {
-  /** True if the row names this base form beside the word that it is about. */
+  /** True if the row names this base form beside its word. */
   readonly is_base: boolean
   readonly word: string
   readonly reading: string | null
   readonly problem: LineReason | null
-  /** Text beside the word in its cell, such as another writing of it, which is left out. */
+  /** Other text of the cell, such as another writing, which is left out. */
   readonly beside: string
 }
 
 const HALF_WIDTH = /[\uff66-\uff9f]/
-/** Marks of places for other words, and the end of a sentence. */
+/** Stand for other words, or end a sentence. */
 const MARKS = /^[～〜~…・\s]+|(?<![～〜~…。．.、,！!？?\s])[～〜~…。．.、,！!？?\s]+$/g
 
-/** The word that a row means, with its reading: its base form if the row has that. */
 export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
   const marked = written(cells.word, cells.reading)
   const [first = ''] = cells.base.split(/;;|[,，、;；]/)
   const base = written(first, cells.base_reading)
-  // A word that is written in kana may stand in the column of readings alone.
+  // A word in kana may stand in the column of readings alone.
   const inKana = base.word === '' && marked.word === '' ? (readingOf(cells.reading) ?? '') : ''
   if (inKana !== '' && isJapanese(cells.reading))
     return { ...named(written(cells.reading, '').word, cells.reading, false), beside: '', is_base: false }
@@ -40,7 +39,7 @@ export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
     const reading = cells.reading || cells.base_reading || marked.reading
     return { ...named(marked.word, reading, isRomajiMeant), beside: marked.beside, is_base: false }
   }
-  // The reading of an inflected word is not that of its base.
+  // An inflected word's reading is not its base's.
   const own = named(base.word, cells.base_reading || base.reading, isRomajiMeant)
   return { ...own, beside: base.beside, is_base: true }
 }
@@ -69,10 +68,10 @@ function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWo
   return { word, reading, problem: null }
 }
 
-/** The place of an accent, by a number behind the reading or by a sign in it. */
+/** An accent, as a number behind the reading or a sign in it. */
 const ACCENT = /(?<=[ぁ-ゖァ-ヺー]\s?)(?:\d{1,2}|\[\d\]|[◎\\¬↓ꜜ])/g
 
-/** In hiragana; null if there is none to use, undefined if it is wrong. */
+/** In hiragana; null without one, undefined for a wrong one. */
 function readingOf(given: string): string | null | undefined {
   const cell = given.slice(0, MOST_CHARACTERS)
   const furigana = inBrackets(cell)

@@ -3,19 +3,17 @@ import { inBrackets } from '../../japanese/bracketed-readings.ts'
 import { hasDigit, hasKanji, isKana, kanjiClass, toHiragana } from '../../japanese/kana.ts'
 import { clozeOf } from './cell-text.ts'
 
-/** A word as its cell has it. */
 export interface WrittenWord {
   readonly word: string
   /** Empty if the cell has none. */
   readonly reading: string
-  /** Other text of the cell. */
   readonly beside: string
 }
 
-/** Numbers, bullets and boxes to tick before a word. */
+/** Numbers, bullets and boxes to tick. */
 const BULLET =
   /^\s*(?:\[[ xX✓]?\]\s+|[(（]?[0-9０-９]{1,5}(?:[)）.．、,:：]\s*(?![0-9０-９])|\s+(?=[^\s0-9]))|[①-⑳㉑-㉟㊱-㊿❶-❿]\s*|[・●○◎■□◆◇★☆▪▶►‣•·※]\s*|[-*+–—‐−](?:\s+|(?=[^\s-]))(?:\[[ xX]?\]\s*)?)/
-/** The text behind a number or bullet, if there is any. */
+/** Keeps a lone number or bullet. */
 export function unnumbered(text: string): string {
   const rest = text.replace(BULLET, '')
   return rest.trim() === '' ? text : rest
@@ -23,33 +21,30 @@ export function unnumbered(text: string): string {
 
 const BRACKETS = '[［【（(〔「'
 const CLOSING = ']］】）)〕」'
-/** The word, and what stands in brackets behind it. */
+/** Brackets behind the word. */
 const BEHIND = /^([^[［【（(〔「]+)([[［【（(〔「])([^\]］】）)〕」]*)[\]］】）)〕」]$/
-/** Spreadsheets have `="会う"` for a text that they must not change. */
+/** Spreadsheets write `="会う"` for unchangeable text. */
 const QUOTED = /^=?[「『“"]([^「」『』“”"]+)[」』”"]$/
-/** A part that may be left out of the word, such as the お of (お)茶. */
+/** A part that may be left out, such as the お of (お)茶. */
 const BEFORE = /^[（(]([^（()）]{1,10})[)）](\S+)$/
-/** Numbers of accents behind a word: あおい② */
 const ACCENT = /(?<=[^\s⓪①-⑳◎])\s*[⓪①-⑳◎]{1,3}$/
 
-/** A word with its reading behind a space. */
 const SPACED = /^([^\s[［]{1,20})\s([ぁ-ゖァ-ヺー]{1,30})$/
 
-/** Signs between writings of one word. */
 const BETWEEN = /[／/；;｜|,，、・]/
-/** The characters of a cell that are read, as many as of a note of Anki; longer ones are no word. */
+/** The bound of a note of Anki; longer cells are no word. */
 export const MOST_CHARACTERS = 500
 const MOST_VARIANTS = 5
 const LONGEST_VARIANT = 12
 
-/** The word of a cell: the one that a cloze asks for, without numbers, other writings, and what stands in brackets. */
+/** Takes a cloze's word; omits numbers, other writings, and brackets. */
 export function writtenWord(cell: string, reading: string): WrittenWord {
   const cloze = clozeOf(cell)
   const asked = (cloze?.word ?? cell).slice(0, MOST_CHARACTERS).toWellFormed()
   const text = unnumbered(asked.trim()).replace(QUOTED, '$1').replace(ACCENT, '')
   const [first, ...others] = variantsIn(text)
   const [second = ''] = others
-  // A list such as 雨、あめ has the reading behind the word; behind a slash stands another writing.
+  // 雨、あめ has the reading behind the word; behind a slash stands another writing.
   if (others.length === 1 && /[,，、]/.test(text) && hasKanji(first) && isKana(second))
     return { word: first, reading: second, beside: '' }
   const [, form = '', kana = ''] = SPACED.exec(first) ?? []
@@ -87,7 +82,7 @@ function bracketed(text: string, reading: string): WrittenWord {
 }
 
 const FURIGANA = /\[[ぁ-ゖァ-ヺー・]+\]/
-/** Kana in parentheses behind kanji within a word. */
+/** Kana in parentheses within a word. */
 const WITHIN = new RegExp(`(?<![${kanjiClass}])([${kanjiClass}]{1,12})[(（]([ぁ-ゖァ-ヺー]{1,20})[)）]`, 'gu')
 
 function withRuby(text: string): WrittenWord {
@@ -108,14 +103,14 @@ function withRuby(text: string): WrittenWord {
   return FURIGANA.test(marked) ? { word, reading, beside: '' } : { word: text, reading: '', beside: '' }
 }
 
-/** Endings in brackets, as in 愛(する); those in `PARTICLES` are readings of single kanji. */
+/** Endings, as in 愛(する); those in `PARTICLES` are readings of single kanji. */
 const SAID = ['する', 'します', 'した', 'をする', 'だ', 'です']
 const PARTICLES = ['な', 'の', 'に', 'と', 'を', 'が', 'は', 'も', 'で', 'へ']
 const KANA_BEFORE = /^[ぁ-ゖー]*/
 const KANA_BEHIND = /(?<![ぁ-ゖー])[ぁ-ゖー]*$/
 const KANJI = new RegExp(`[${kanjiClass}]`, 'gu')
 
-/** True if the kana can be how the form is read: 会う is not read う, nor 気持 ち. */
+/** 会う is not read う, nor 気持 ち. */
 function isReadingOf(form: string, kana: string): boolean {
   const [written, read] = [toHiragana(form), toHiragana(kana)]
   const [before = '', behind = ''] = [KANA_BEFORE, KANA_BEHIND].map(pattern => pattern.exec(written)?.[0])
@@ -132,7 +127,7 @@ function isReadingOf(form: string, kana: string): boolean {
   )
 }
 
-/** The writings that a cell lists. A text that is longer, or ends a sentence, is none of a list. */
+/** A longer text, or one that ends a sentence, is no list. */
 function variantsIn(text: string): [string, ...string[]] {
   const parts = outside(text)
   const [first = '', ...others] = parts
@@ -140,14 +135,13 @@ function variantsIn(text: string): [string, ...string[]] {
     others.length > 0 &&
     parts.length <= MOST_VARIANTS &&
     parts.every(part => part !== '' && part.length <= LONGEST_VARIANT && !/[。！？!?]/.test(part)) &&
-    // A dot also stands within one foreign word.
+    // A dot may stand within one foreign word.
     !(parts.every(isKatakana) && !/[^ァ-ヺー・\s]/.test(text))
   return isList ? [first, ...others] : [text]
 }
 
 const isKatakana = (text: string) => /^[ァ-ヺー]+$/.test(text)
 
-/** The text cut at signs between writings that stand in no brackets. */
 function outside(text: string): string[] {
   const parts = ['']
   let depth = 0

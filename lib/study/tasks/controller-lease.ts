@@ -6,9 +6,9 @@ import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import type { Fate } from '../../platform/processes/lease-holder.ts'
 
 const RENEW_EVERY_MS = 10_000
-/** A running controller renews its lease within this time. */
+/** The time in which a running controller renews its lease. */
 const WATCH_MS = RENEW_EVERY_MS + 2_000
-/** The clock of data_server, which decides when a lease ends, may differ from ours. */
+/** data_server's clock, which ends leases, may differ from ours. */
 const LEAST_WAIT_MS = 500
 const Held = z.object({ holder: z.string(), expires_at: z.string() })
 type Held = z.infer<typeof Held>
@@ -20,14 +20,11 @@ interface LeaseSurroundings {
   fateOf(holder: string): Fate
   now(): Date
   wait: Pause
-  /** Called when another controller has taken over: this one must stop. */
+  /** Must stop this controller: another has taken over. */
   lost(): void
 }
 
-/**
- * The right to be the only controller. Tasks are in its memory, so a second controller would release articles from tasks
- * that it does not know.
- */
+/** Guards against a second controller, which would release articles from tasks that it does not know. */
 export class ControllerLease {
   private readonly surroundings: LeaseSurroundings
   private readonly timer: NodeJS.Timeout
@@ -43,10 +40,7 @@ export class ControllerLease {
     this.timer.unref()
   }
 
-  /**
-   * Takes the lease from a controller that has ended, and waits for the end of a lease that is not renewed. Throws
-   * `lease_held` while another controller is running.
-   */
+  /** Takes an ended controller's lease, or waits for the end of one. Throws `lease_held` while another controller runs. */
   static async take(surroundings: LeaseSurroundings, signal: AbortSignal): Promise<ControllerLease> {
     const { fateOf, log, now, wait } = surroundings
     let watched: Held | null = null
@@ -85,7 +79,6 @@ export class ControllerLease {
   }
 }
 
-/** Returns null if the lease was taken. `replaces` is a holder known to have ended. */
 async function holderInTheWay({ data, holder }: LeaseSurroundings, replaces?: string): Promise<Held | null> {
   try {
     await data.lease.hold({ body: { holder, replaces } })

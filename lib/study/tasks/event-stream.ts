@@ -11,7 +11,7 @@ export interface TaskEvent {
 const KEPT_EVENTS = 256
 const isTerminal = ({ name }: TaskEvent) => name !== 'snapshot' && name !== 'progress'
 
-/** The events of one task, numbered from 1. Readers keep a cursor, so that a slow one costs nothing. */
+/** Numbered from 1. Readers keep a cursor, so that a slow one costs nothing. */
 export class EventLog {
   private events: TaskEvent[] = []
   private lastId = 0
@@ -24,14 +24,14 @@ export class EventLog {
     for (const wake of [...this.waiting]) wake()
   }
 
-  /** Keeps the end only. A reader that reconnects later gets a snapshot and the end. */
+  /** A reader that reconnects gets a snapshot and the end. */
   forgetProgress(): void {
     this.events = this.events.slice(-1)
   }
 
   /**
-   * All events after the reader's last one, up to the terminal one; a snapshot comes first if that event is unknown or
-   * too old. Yields null when nothing has happened for `idleMs`.
+   * Follows the reader's last event to the end; begins with a snapshot if that event is unknown or too old. Yields null
+   * after `idleMs` without events.
    */
   async *follow(
     snapshot: () => Task,
@@ -41,7 +41,7 @@ export class EventLog {
     let cursor = lastSeen
     while (!signal.aborted) {
       if (cursor === null || !this.reaches(cursor)) {
-        // The end follows the snapshot under its own id, so that a reader cut off between them gets it.
+        // The end follows under its own id, for a reader cut off between them.
         cursor = this.end ? this.lastId - 1 : this.lastId
         yield { id: cursor, name: 'snapshot', task: snapshot() }
       }
@@ -60,7 +60,6 @@ export class EventLog {
     return this.events.filter(event => event.id > id)
   }
 
-  /** True if all events after this one are still kept. */
   private reaches(id: number): boolean {
     const first = this.lastId - this.events.length
     return id >= first && id <= this.lastId
@@ -71,7 +70,6 @@ export class EventLog {
     return last && isTerminal(last) ? last : undefined
   }
 
-  /** True when an event came, false when the time ran out or the reader left. */
   private changed(idleMs: number, signal: AbortSignal): Promise<boolean> {
     return new Promise(resolve => {
       const settle = (came: boolean) => {
@@ -94,12 +92,12 @@ const PING_EVERY_MS = 15_000
 
 export const sseHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that compresses or buffers would hold the events back.
+  // Compressing or buffering proxies would hold events back.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/** The last event that a reconnecting client saw, from its header; null without a usable header. */
+/** Null without a usable header. */
 export function lastEventId(headers: Record<string, string | undefined>): number | null {
   const given = headers['last-event-id']
   return given !== undefined && /^\d{1,9}$/.test(given) ? Number(given) : null
@@ -110,7 +108,7 @@ interface Followed {
   readonly snapshot: Task
 }
 
-/** A task's events as a server-sent-event stream that ends with the task; a comment keeps an idle one open. */
+/** Ends with the task; comments keep an idle stream open. */
 export function sseStream(task: Followed, lastSeen: number | null, signal: AbortSignal): Readable {
   const events = task.log.follow(() => task.snapshot, lastSeen, { idleMs: PING_EVERY_MS, signal })
   return Readable.from(frames(events), { objectMode: false, highWaterMark: 16 * 1024 })

@@ -13,21 +13,20 @@ interface Surroundings {
 }
 
 interface Sweeping extends Surroundings {
-  /** Removes due items, as many as one call can. */
   sweep: Work<{ swept: number; is_more_due: boolean }>
 }
 
-/** Sweeps at once and then every minute, one sweep at a time, until it is closed. */
+/** One sweep at a time, at once and then every minute. */
 export const sweeping = ({ sweep, ...given }: Sweeping): Routine =>
   repeated(given, EVERY_MINUTE, 'the sweep of due items failed', async signal => {
     for (;;) {
       const { swept, is_more_due } = await sweep(signal)
-      // Items that cannot be removed now are tried again with the next sweep.
+      // Items that stay now are tried with the next sweep.
       if (!is_more_due || swept === 0) return
     }
   })
 
-/** Prunes temporary files some time after the start and then every day, until it is closed. */
+/** Runs some time after the start, then every day. */
 export const pruning = ({ prune, ...given }: Surroundings & { prune: Work<PruneReport> }): Routine =>
   repeated(given, DAILY, 'temporary files could not be pruned', async signal => {
     const { keys, ...report } = await prune(signal)
@@ -35,11 +34,9 @@ export const pruning = ({ prune, ...given }: Surroundings & { prune: Work<PruneR
   })
 
 interface PruningUsage extends Surroundings {
-  /** Removes old usage records, as many as one call can. */
   prune: Work<{ removed: number; is_more_due: boolean }>
 }
 
-/** Prunes usage records in the same rhythm. */
 export const pruningUsage = ({ prune, ...given }: PruningUsage): Routine =>
   repeated(given, DAILY, 'old usage records could not be pruned', async signal => {
     for (;;) {
@@ -59,7 +56,6 @@ export const AFTER_A_MINUTE = { firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS }
 // A start has more urgent work.
 const DAILY = { firstAfterMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS }
 
-/** Repeats the work until it is closed; a failure is logged as a warning. */
 export const repeated = ({ wait, log }: Surroundings, rhythm: Rhythm, failure: string, work: Work): Routine =>
   new Routine({
     ...rhythm,

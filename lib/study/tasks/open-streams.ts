@@ -3,12 +3,11 @@ import type { Readable } from 'node:stream'
 import { limitedSlots, type Slots } from '../../platform/async/slots.ts'
 
 interface Bounds {
-  /** Streams that one account may have open at the same time. */
   ofAccount: number
   inAll: number
 }
 
-/** The streams that are open, of events or of an export, each with a connection; more get 429. */
+/** Each takes a connection; more get 429. */
 export class OpenStreams {
   private readonly ofAccount: Slots<number>
   private readonly inAll: Slots
@@ -21,7 +20,6 @@ export class OpenStreams {
     this.inAll = limited(inAll, 'The server has as many streams open as it can. Try again in a minute.')
   }
 
-  /** A stream that counts until it is closed. */
   open(account: number, make: () => Readable): Promise<Readable> {
     const { promise, resolve, reject } = Promise.withResolvers<Readable>()
     const follow = async () => {

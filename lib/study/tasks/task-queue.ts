@@ -18,17 +18,16 @@ import { UnsettledTasks } from './unsettled-tasks.ts'
 export const taskLimits = {
   running: 8,
   runningPerUser: 2,
-  /** By then a task has work for minutes, mostly of providers: it makes room for one that may end at once. */
+  /** A task that has run this long, mostly waiting for providers, makes room for a shorter one. */
   longMs: 5_000,
   queued: 1_000,
   queuedPerUser: 10,
   finishedKept: 2_000,
   finishedKeptMs: 3_600_000,
-  /** Time in which readers that lost their connection find all events of an ended task: some 20 KB a task. */
+  /** For reconnecting readers: some 20 KB a task. */
   eventsKeptMs: 60_000,
-  /** Sentences in the results of tasks that have ended. */
   sentencesKept: 500_000,
-  /** Waits before the end of a task is written again. Tasks that wait hold a slot. */
+  /** Waits before an end is written again. Waiting tasks hold a slot. */
   settleDelaysMs: [100, 400, 1_600, 3_000],
 }
 const nothingToSettle = async () => {}
@@ -38,10 +37,8 @@ interface Entry {
   work: TaskWork | null
   settle: TaskPlan['settle']
   phase: 'registered' | 'queued' | 'running' | 'ended'
-  /** True once it has run for long. */
   isLong: boolean
   endedAt: number
-  /** Resolves when the task has ended; never rejects. */
   done: PromiseWithResolvers<void>
 }
 interface Surroundings {
@@ -50,10 +47,9 @@ interface Surroundings {
   log: Log
 }
 
-/** The tasks of this process: running, waiting, or recently ended. */
 export class TaskQueue {
   private readonly entries = new Map<string, Entry>()
-  /** Tasks that have not ended: few, and searched whenever an article is read. */
+  /** Searched whenever an article is read. */
   private readonly open = new Set<Entry>()
   readonly unsettled: UnsettledTasks
   private readonly surroundings: Surroundings
@@ -66,10 +62,7 @@ export class TaskQueue {
     this.unsettled = new UnsettledTasks(surroundings.log, limits.settleDelaysMs)
   }
 
-  /**
-   * Registers a new task. Throws 409 while another works on the same article, or does the same alongside for the same
-   * owner, and 429 if its owner or all owners together have too many.
-   */
+  /** Throws 409 during another task on the article, or the owner's same task alongside, and 429 for too many. */
   register(kind: Task['kind'], owner: number, article?: WorkedOn): TaskRun {
     if (this.closed) throw refusal('server_stopping')
     const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
@@ -96,10 +89,7 @@ export class TaskQueue {
     return task
   }
 
-  /**
-   * Prepares a registered task and queues the rest of it, which starts when its owner and the process have a free slot.
-   * An error from `prepare` ends the task and is thrown again.
-   */
+  /** Queues the work for a free slot of owner and process. An error of `prepare` ends the task and is thrown. */
   async begin(task: TaskRun, { prepare, settle }: TaskPlan): Promise<TaskRun> {
     const entry = this.entryOf(task.id)
     entry.settle = settle
@@ -122,20 +112,16 @@ export class TaskQueue {
     return [...this.entries.values()].map(entry => entry.task).filter(task => task.owner === owner)
   }
 
-  /** The task that excludes others from the article; tasks that run alongside do not count. */
+  /** Tasks that run alongside do not count. */
   activeOn(articleId: number): TaskRun | undefined {
     return this.allOn(articleId).find(task => !task.isAlongside)
   }
 
-  /** Every task on the article that has not ended. */
   allOn(articleId: number): TaskRun[] {
     return [...this.open].map(({ task }) => task).filter(({ snapshot }) => snapshot.article_id === articleId)
   }
 
-  /**
-   * True if a task that nobody waits for may start now: it comes after every waiting task, and as one more of its owner's
-   * and of all that run.
-   */
+  /** True if a task nobody waits for may start: after all waiting ones, beside its owner's and all running. */
   hasRoomBeside(owner: number): boolean {
     if (this.closed || this.count(({ phase }) => phase !== 'running') > 0) return false
     return (
@@ -144,17 +130,14 @@ export class TaskQueue {
     )
   }
 
-  /** Resolves when the task has ended; never rejects. */
   async ended(task: TaskRun): Promise<void> {
     await this.entryOf(task.id).done.promise
   }
 
-  /** Stops a task and waits for its end. */
   async cancel(task: TaskRun): Promise<void> {
     await this.stop(this.entryOf(task.id), 'cancelled')
   }
 
-  /** Refuses new tasks and ends every task as interrupted. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.all([...this.open].map(entry => this.stop(entry, INTERRUPTED)))
@@ -190,7 +173,7 @@ export class TaskQueue {
     for (const entry of this.open) if (entry.phase === 'queued' && this.hasSlot(entry)) this.launch(entry)
   }
 
-  /** As many long tasks may run besides the others, so that a short text need not wait for two long speeches. */
+  /** Long tasks have as many slots again, so that a short text need not wait for two long speeches. */
   private hasSlot({ task: { owner, hasOwnSlots } }: Entry) {
     if (hasOwnSlots) return true
     const inSlots = [...this.open].filter(({ phase, task }) => phase === 'running' && task.takesSlot)
@@ -202,7 +185,7 @@ export class TaskQueue {
     return isRoom(runningPerUser, other => other.task.owner === owner) && isRoom(running, () => true)
   }
 
-  /** Needs no await: `execute` never rejects, and `conclude` resolves `entry.done` in any case. */
+  /** Needs no await: `execute` never rejects, and `conclude` always resolves `entry.done`. */
   private launch(entry: Entry) {
     entry.phase = 'running'
     this.noteCounts()
@@ -265,7 +248,7 @@ export class TaskQueue {
     this.forgetLargest(ended)
   }
 
-  /** Results of whole novels take megabytes: the oldest are forgotten when they have too many sentences together. */
+  /** A novel's result takes megabytes: forgets the oldest beyond a number of sentences. */
   private forgetLargest(ended: Entry[]) {
     let kept = 0
     for (const { task } of ended.toReversed()) {
@@ -275,7 +258,6 @@ export class TaskQueue {
     }
   }
 
-  /** Counts tasks that have not ended. */
   private count(matches: (entry: Entry) => boolean): number {
     return [...this.open].filter(matches).length
   }

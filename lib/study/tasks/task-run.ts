@@ -9,7 +9,7 @@ type WhyStopped = 'cancelled' | typeof INTERRUPTED
 
 const stops = { cancelled: refusal('task_cancelled'), [INTERRUPTED]: refusal('server_restarted') }
 
-/** Aborts a task from outside, or leaves it as it is if the work throws it. */
+/** Aborts a task from outside; work that throws it leaves the task as it is. */
 export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly why: WhyStopped
@@ -24,32 +24,26 @@ export interface Failure extends StoredFailure {
 }
 export type Ending = { state: 'completed'; result: TaskResult } | Failure
 
-/** The part of a task that runs in the queue. */
 export type TaskWork = (task: TaskRun) => Promise<TaskResult>
-/** The work that is left, or the result if there is none. */
 export type Prepared = TaskWork | TaskResult
 
 export interface TaskPlan {
-  /** Runs before the request for the task is answered. */
+  /** Runs before the request is answered. */
   prepare(): Promise<Prepared> | Prepared
-  /** Cleans up after a task that cannot finish, whatever it has done so far. */
   settle(failure: Failure): Promise<void>
 }
 
 export interface WorkedOn {
   id: number
   user_id: number
-  /** Set only if the task is about one row. */
   row?: number | null
 }
 
-/** Sentences of one revision whose clips a task has yet to make. */
 interface AwaitedAudio {
   revision: number
   indices: Set<number>
 }
 
-/** One task as the work inside it sees it. */
 export class TaskRun {
   readonly owner: number
   readonly log = new EventLog()
@@ -82,27 +76,25 @@ export class TaskRun {
     return this.current.task_id
   }
 
-  /** Aborts with a TaskStopped. */
   get signal(): AbortSignal {
     return this.abort.signal
   }
 
-  /** The task as it is now; a new object after every change. */
   get snapshot(): Task {
     return this.current
   }
 
-  /** True if it runs alongside other tasks on its article: neither excludes the other. */
+  /** True beside other tasks on the article: neither excludes the other. */
   get isAlongside(): boolean {
     return this.current.kind === 'tts' || this.current.kind === 'listening'
   }
 
-  /** False if nobody asked for it: it takes no slot of those that somebody waits for. */
+  /** False if nobody asked for it: it takes none of the slots that somebody waits for. */
   get isAsked(): boolean {
     return this.current.kind !== 'resume'
   }
 
-  /** True if it waits within its work, for a slot that only tasks of its kind take. */
+  /** True if it waits within its work, for a slot of its kind. */
   get hasOwnSlots(): boolean {
     return this.current.kind === 'listening'
   }
@@ -111,7 +103,7 @@ export class TaskRun {
     return this.isAsked && !this.hasOwnSlots
   }
 
-  /** The owner of the article, who need not own the task; null for a task that blocks no other. */
+  /** May not own the task; null for a task that blocks no other. */
   get articleOwner(): number | null {
     return this.isAlongside ? null : this.ownerOfArticle
   }
@@ -138,15 +130,12 @@ export class TaskRun {
     this.awaited = { revision, indices: new Set(indices) }
   }
 
-  /** The sentence has its audio, or will not get it. */
+  /** The audio exists, or will never. */
   awaitsNoMore(index: number): void {
     this.awaited?.indices.delete(index)
   }
 
-  /**
-   * Progress is 0 to 100 and never falls; only a whole percent or a new step makes an event. A share of nothing, such as
-   * an import without a card, is NaN and adds no progress.
-   */
+  /** Goes from 0 to 100 and never falls; an event tells each whole percent or new step. NaN (of nothing) adds nothing. */
   report(step: TaskStep, progress: number): void {
     const rounded = Math.max(this.current.progress, Math.min(99, Math.floor(progress) || 0))
     if (step === this.current.step && rounded === this.current.progress) return
@@ -154,7 +143,6 @@ export class TaskRun {
     this.log.append('progress', this.current)
   }
 
-  /** So many rows of the article can be read now. */
   madeReady(rows_ready: number): void {
     this.change({ rows_ready })
     this.log.append('progress', this.current)
@@ -176,7 +164,6 @@ export class TaskRun {
 /** The failure as a record keeps it, beside a state of its own. */
 export const errorOf = ({ state: _, ...error }: Failure): StoredFailure => error
 
-/** The failure to report: a stop, a problem, or an internal error without details. */
 export function failureOf(error: unknown, signal: AbortSignal): Failure {
   const reason = reasonOf(error, signal)
   if (reason instanceof TaskStopped) {
@@ -187,12 +174,11 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
   return { state: 'failed', code: 'internal', detail: 'An unexpected error ended the task. Try again.' }
 }
 
-/** The answer to a request for a task that did not start. */
 export function refusalOf(error: unknown, signal: AbortSignal): unknown {
   const reason = reasonOf(error, signal)
   if (!(reason instanceof TaskStopped)) return error
   return stops[reason.why]
 }
 
-/** An error after a task was stopped is a consequence of the stop. */
+/** Errors after a stop are its consequences. */
 const reasonOf = (error: unknown, signal: AbortSignal): unknown => (signal.aborted ? signal.reason : error)

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../platform/logging/log.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
-/** Ends that wait to be written; the next start writes the ones beyond. */
+/** The next start writes further ends. */
 const MOST_LEFT = 10_000
 
-/** Writes the ends of tasks, later if need be: without them articles would stay in processing. */
+/** Keeps trying: otherwise articles would stay in processing. */
 export class UnsettledTasks {
   private readonly left = new Map<string, () => Promise<void>>()
   private readonly log: Log
@@ -16,7 +16,7 @@ export class UnsettledTasks {
     this.delaysMs = delaysMs
   }
 
-  /** Tries again for some seconds, since the store may be unavailable for a moment, then leaves it for later. */
+  /** Tries for some seconds, then leaves it for later. */
   async settle(id: string, write: () => Promise<void>): Promise<void> {
     for (const delay of [...this.delaysMs, null]) {
       try {
@@ -30,7 +30,6 @@ export class UnsettledTasks {
     }
   }
 
-  /** Writes the ends that are left; throws if one still cannot be written. */
   async settleLeft(signal: AbortSignal): Promise<void> {
     for (const [id, write] of this.left) {
       signal.throwIfAborted()
@@ -42,5 +41,4 @@ export class UnsettledTasks {
   }
 }
 
-/** Trying again would not help. */
 const isRefused = (error: unknown) => isProblem(error) && error.status < 500

@@ -3,11 +3,11 @@ import { refusal } from '../../platform/problems/reasons.ts'
 import type { TaskQueue } from './task-queue.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** A task for its owner or an administrator. Throws 404 if it is not kept, or belongs to another account. */
+/** Throws 404 if the task is gone, or another account's. */
 export const taskOf = (tasks: TaskQueue, id: string, actor: Member): TaskRun =>
   keptTask(tasks, id, actor, task => [task.owner])
 
-/** The owner of an article may also cancel a task that an administrator started on it. */
+/** An article's owner may also cancel an administrator's task on it. */
 export const taskToCancel = (tasks: TaskQueue, id: string, actor: Member): TaskRun =>
   keptTask(tasks, id, actor, task => [task.owner, task.articleOwner])
 

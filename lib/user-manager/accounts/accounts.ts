@@ -24,7 +24,6 @@ export const accountEntities = (table: StoreTable) => ({
 })
 export type AccountEntities = ReturnType<typeof accountEntities>
 
-/** The entities of the table `identities`: third-party accounts, and the sessions of all accounts. */
 export const identityEntities = (table: StoreTable) => ({
   identities: identityEntity(table),
   links: linkEntity(table),
@@ -35,13 +34,11 @@ export const identityEntities = (table: StoreTable) => ({
 })
 export type IdentityEntities = ReturnType<typeof identityEntities>
 
-/** The entity of the table `members`: the profiles of third-party accounts. */
 export const memberEntities = (table: StoreTable) => ({ members: thirdPartyMemberEntity(table) })
 export type MemberEntities = ReturnType<typeof memberEntities>
 
-/** The account store, whose `table` is `accounts`, and the surroundings of its operations. */
 export interface Accounts extends StoreTable, AccountEntities, IdentityEntities, MemberEntities {
-  /** The table of identities and expiring sign-in records. */
+  /** Holds identities and expiring sign-in records. */
   readonly identityTable: string
   readonly passwords: Passwords
   now(): Date
@@ -73,6 +70,5 @@ type WithoutNulls<T> = T extends unknown
     }
   : never
 
-/** Drops attributes that are null or undefined, which are not stored. */
 export const withoutNulls = <T extends object>(record: T) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)) as WithoutNulls<T>

@@ -19,14 +19,14 @@ export const addedRoot = ({ roots }: Accounts, id: number) =>
     .update({})
     .add({ user_ids: [id] })
 
-/** Refused for the last administrator. */
+/** Refuses for the last administrator. */
 export const removedRoot = ({ roots }: Accounts, id: number) =>
   inTransaction(roots)
     .patch({})
     .delete({ user_ids: [id] })
     .where(({ user_ids }, op) => `${op.size(user_ids)} > ${op.escape(1)}`)
 
-/** Refused if an administrator exists. */
+/** Refuses if an administrator exists. */
 export const firstRoot = ({ roots }: Accounts, id: number) =>
   inTransaction(roots)
     .update({})

@@ -10,15 +10,10 @@ const MOST_KEYS = 50_000
 const QUARTER_HOUR_S = 900
 
 interface Bounds {
-  /** Failures at one account from one network. */
   account: Bound
-  /** Failures at one account from everywhere; does not apply to networks it has signed in from, or to this machine. */
   accountAnywhere: Bound
-  /** Failures of one network, at all accounts together. */
   network: Bound
-  /** Sign-ins that one network may begin, whatever their outcome. */
   begun: Bound
-  /** Tries of one network to use links for a new password, whatever their outcome. */
   link: Bound
 }
 
@@ -32,17 +27,16 @@ const DEFAULT_BOUNDS: Bounds = {
 }
 
 interface Attempt {
-  /** Each action has limits of its own. */
   action: 'login' | 'register' | 'password' | 'finalize'
   account: string
   address: string | undefined
-  /** Reads the account, if there is one; called only when a limit is reached. */
+  /** Called only when a limit is reached. */
   known?(): Promise<Pick<UserRecord, 'networks' | 'password_changed_at'> | null>
 }
 
 /**
- * Slows down guessing without letting an attacker lock the owner out: failures close an account to their own network
- * early, to other networks late, and never to networks from which it has signed in. A new password opens it again.
+ * Slows down guessing without locking the owner out: failures close an account to their own network early, to others late,
+ * and never to networks it has signed in from. A new password opens it again.
  */
 export class AttemptLimits {
   private readonly account: AttemptWindow
@@ -59,19 +53,19 @@ export class AttemptLimits {
     this.link = new AttemptWindow(bounds.link, now)
   }
 
-  /** Counts records stored for anonymous callers, so successes too; throws 429 after too many. */
+  /** Counts every call, since each stores a record for an anonymous caller; throws 429 after too many. */
   begin(address = ''): void {
     countedIn(this.begun, networkOf(address))
   }
 
-  /** Counts what is done by a link, so successes too; throws 429 after too many. */
+  /** Counts every use of a link, successes too; throws 429 after too many. */
   followLink(address = ''): void {
     countedIn(this.link, networkOf(address))
   }
 
   /**
-   * Does the work, or throws 429 after too many failures. An attempt counts from its beginning, so that concurrent ones
-   * are limited too; it stops counting if it succeeds or fails with a server error.
+   * Throws 429 after too many failures. Attempts count while they run, so that concurrent ones are limited; successes and
+   * server errors do not count.
    */
   async attempt<T>({ action, account, address = '', known }: Attempt, work: () => Promise<T>): Promise<T> {
     const network = networkOf(address)
@@ -126,7 +120,7 @@ interface Bound {
   seconds: number
 }
 
-/** Counts attempts by key, in windows that begin with the first attempt. Forgets the least recently seen keys. */
+/** Windows begin with the first attempt. The least recently seen keys are forgotten. */
 class AttemptWindow {
   private readonly windows = growingCache<string, { count: number; ends: number }>(MOST_KEYS)
   private readonly bound: Bound
@@ -137,7 +131,6 @@ class AttemptWindow {
     this.now = now
   }
 
-  /** Seconds until the next attempt is allowed, 0 for now. */
   waitFor(key: string): number {
     const { count, ends } = this.current(key)
     return count < this.bound.attempts ? 0 : Math.ceil((ends - this.now().getTime()) / 1000)
@@ -153,7 +146,6 @@ class AttemptWindow {
     if (window.count > 0) this.windows.set(key, { ...window, count: window.count - 1 })
   }
 
-  /** Forgets a window that began before that time. */
   forgetBefore(key: string, time: string | undefined): void {
     const began = this.current(key).ends - this.bound.seconds * 1000
     if (time !== undefined && Date.parse(time) > began) this.reset(key)
@@ -173,7 +165,7 @@ class AttemptWindow {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const ROUTED_GROUPS = 4
 
-/** The part of an address that one customer of a network provider has: an IPv4 address, or 64 bits of an IPv6 one. */
+/** The part of an address that one customer of a network provider has: all of IPv4, 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped) return mapped

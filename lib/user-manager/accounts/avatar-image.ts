@@ -3,10 +3,7 @@ import { refusal } from '../../platform/problems/reasons.ts'
 
 const SIDE = 256
 
-/**
- * The stored form of an uploaded picture: its middle square, upright and small, without metadata such as where it was
- * taken.
- */
+/** The middle square, upright and small, without metadata such as where the picture was taken. */
 export async function avatarImage(sent: Uint8Array): Promise<Uint8Array> {
   if (!isPicture(sent, ['png', 'jpeg', 'webp'])) throw refusal('picture_type')
   return withPicture(sent, picture => picture.resize(SIDE, SIDE).webp().toBuffer())

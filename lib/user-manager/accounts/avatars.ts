@@ -11,7 +11,7 @@ import type { Accounts } from './accounts.ts'
 import { avatarImage } from './avatar-image.ts'
 import { required } from './find-account.ts'
 
-/** The pictures of accounts: data_server stores their bytes, and account records name them. */
+/** data_server stores the bytes of pictures, and account records name them. */
 export interface Avatars {
   readonly accounts: Accounts
   readonly clients: Pick<Clients, 'data'>
@@ -22,8 +22,7 @@ export interface Avatars {
 type Owner = Pick<User, 'user_id'>
 
 /**
- * Makes a picture the account's avatar. It gets its id before the record names it, so that every picture older than the
- * named one may be removed, even one left by a killed process.
+ * Gives the picture its id before the record names it, so that older ones may be removed, even those of a killed process.
  */
 export async function replaceAvatar(app: Avatars, { user_id }: Owner, sent: Uint8Array, signal: AbortSignal) {
   const image = await inTurn(app.conversions, user_id, () => avatarImage(sent), signal)
@@ -33,7 +32,6 @@ export async function replaceAvatar(app: Avatars, { user_id }: Owner, sent: Uint
   try {
     await nameAvatar(app.accounts, user_id, named, avatar)
   } catch (error) {
-    // The account was deleted meanwhile, so nothing else clears its pictures.
     if (isProblem(error, 'unauthenticated')) await clearBefore(app, user_id, app.newId())
     throw error
   }
@@ -55,7 +53,6 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** The picture of an account, for itself and for administrators. */
 export async function avatarOf(
   { accounts, clients }: Avatars,
   actor: User,
@@ -74,7 +71,6 @@ export async function avatarOf(
 
 interface NamedAvatar {
   avatar?: string | undefined
-  /** The number of changes so far. */
   avatar_version?: number | undefined
 }
 
@@ -86,7 +82,6 @@ async function findAvatar({ users, members }: Accounts, id: AccountId): Promise<
   return (await found).data
 }
 
-/** Tells a page whether there is a picture to ask for. */
 export const hasAvatar = async (accounts: Accounts, user_id: AccountId): Promise<boolean> =>
   (await namedAvatar(accounts, user_id)).avatar !== undefined
 
@@ -98,7 +93,7 @@ interface Conditions<A> {
   notExists(attribute: A): string
 }
 
-/** Names another picture, or none, unless the record was changed since it was read. */
+/** Fails if the record was changed since it was read. */
 async function nameAvatar(
   accounts: Accounts,
   id: AccountId,

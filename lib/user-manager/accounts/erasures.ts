@@ -3,28 +3,27 @@ import { refusedBy } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from './accounts.ts'
 
-/** After this time no service trusts a token of the account any more, so nothing more can be written for it. */
+/** The time after which no service trusts a token of the account, so that nothing more is written for it. */
 const AGAIN_AFTER_MS = 15 * 60_000
-/** The controller asks again after these. */
+/** The most in one answer; the controller asks again after these. */
 const MOST_LISTED = 50
 
 type Erasure = EntityItem<Accounts['erasures']>
 
-/** Schedules the erasure of an account's learning data, in the transaction that deletes the account. */
+/** Runs in the transaction that deletes the account. */
 export function erasureOf({ erasures, now }: Accounts, user_id: number): TransactItem {
   const deleted_at = now().toISOString()
   return inTransaction(erasures).put({ user_id, deleted_at, due_at: deleted_at })
 }
 
-/** The erasures that are due now, longest due first. */
 export async function dueErasures({ erasures, now }: Accounts, abortSignal: AbortSignal): Promise<Erasure[]> {
   const { data } = await erasures.query.erasure({}).go({ consistent: true, count: MOST_LISTED, abortSignal })
   return data.filter(({ due_at }) => due_at <= now().toISOString())
 }
 
 /**
- * Records that the account's data were erased after `due_at`, and schedules one more erasure: until then a service may
- * have trusted a token and written something. An erasure that is already recorded stays as it is.
+ * Records an erasure after `due_at`, once, and schedules one more: until then a service may have trusted a token and
+ * written something.
  */
 export async function noteErased(
   { client, erasures }: Accounts,

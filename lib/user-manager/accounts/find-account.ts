@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { foldedKey } from './folded-key.ts'
 
 const consistent = { consistent: true } as const
-/** No account has this id; reading it takes as long as reading an account. */
+/** The id of no account; reading it takes as long as reading an account. */
 const NOBODY = 0
 
 export async function findUser({ users }: Accounts, id: number): Promise<UserRecord | null> {
@@ -16,7 +16,6 @@ export async function findUser({ users }: Accounts, id: number): Promise<UserRec
 
 export const noSuchAccount = () => new Problem('not_found', 'There is no such account.')
 
-/** The record, or the error that says that it is absent. */
 export async function required<T>(found: Promise<T | null>, absent: () => Problem): Promise<T> {
   const record = await found
   if (record === null) throw absent()
@@ -26,7 +25,6 @@ export async function required<T>(found: Promise<T | null>, absent: () => Proble
 export const existingUser = (accounts: Accounts, id: number): Promise<UserRecord> =>
   required(findUser(accounts, id), noSuchAccount)
 
-/** The account of a token's bearer; it may be deleted before the token expires. */
 export const ownAccount = (accounts: Accounts, { user_id }: Member): Promise<UserRecord> =>
   required(findUser(accounts, user_id), accountGone)
 
@@ -35,7 +33,7 @@ interface NameHolder {
   request: RegistrationRequestRecord | null
 }
 
-/** The account or pending request that has a user name, if any. Always makes two reads, so that all take the same time. */
+/** Holders are accounts and pending requests. Always makes two reads, so that all take the same time. */
 export async function holderOf(accounts: Accounts, username: string): Promise<NameHolder> {
   const key = foldedKey(username)
   const { data: name } = await accounts.usernames.get({ username_key: key ?? '' }).go(consistent)

@@ -12,15 +12,15 @@ const GENERATED_BYTES = 15
 
 interface Wanted {
   username: string
-  /** Undefined generates one if there is no administrator; empty makes no account. */
+  /** Undefined generates a password if there is no administrator; empty makes no account. */
   password: string | undefined
   mayGenerate: boolean
   newUserId(): Promise<number>
 }
 
 /**
- * Makes the first administrator, and returns the credentials if the password was generated, to be shown once. An existing
- * account stays as it is. If several processes start at the same time, one makes the account.
+ * Returns the credentials if the password was generated, to be shown once. Keeps an existing account; of several processes,
+ * one makes it.
  */
 export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Promise<Credentials | null> {
   const { username, password, mayGenerate, newUserId } = wanted
@@ -42,7 +42,6 @@ export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Pro
 
 type Counted = (accounts: Accounts, id: number) => TransactItem
 
-/** Returns false if another process was first. */
 async function createRoot(
   accounts: Accounts,
   credentials: Credentials,

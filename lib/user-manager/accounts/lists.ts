@@ -9,12 +9,10 @@ import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { foldedKey } from './folded-key.ts'
 
-/** A record without the attributes that indexes omit. */
 export type Listed<Stored> = Omit<Stored, 'password_hash' | 'code_key' | 'invite_id'>
 
 type Status = z.output<typeof RequestStatus>
 
-/** The accounts whose name contains `q`, ignoring case and width, oldest first. */
 export function listUsers({ users }: Accounts, { q, ...page }: Page & { q?: string | undefined }) {
   const part = q ? foldedKey(q) : ''
   const all = rowsOf<Listed<UserRecord>>(cursor => users.query.all({}).go({ cursor }))
@@ -24,14 +22,12 @@ export function listUsers({ users }: Accounts, { q, ...page }: Page & { q?: stri
   )
 }
 
-/** The third-party accounts, oldest first. */
 export const listMembers = ({ members }: Accounts, page: Page): Promise<List<MemberRecord>> =>
   pageOf(
     rowsOf<MemberRecord>(cursor => members.query.all({}).go({ cursor })),
     page,
   )
 
-/** The invite codes, latest first. */
 export function listInviteCodes(
   { inviteCodes }: Accounts,
   { enabled, ...page }: Page & { enabled?: boolean | undefined },
@@ -45,7 +41,7 @@ export function listInviteCodes(
   )
 }
 
-/** Requests by status: pending ones, oldest first, then decided ones, latest first. */
+/** Pending ones oldest first, then decided ones, latest first. */
 export function listRequests(
   accounts: Accounts,
   { status, ...page }: Page & { status?: Status | undefined },

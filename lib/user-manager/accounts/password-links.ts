@@ -12,8 +12,7 @@ import { transactEnding } from './sessions/sessions.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Makes the token of a link by which somebody gives an account a new password, once and within a day. It replaces the
- * account's earlier link.
+ * The token of a link by which somebody gives the account a new password, once and within a day. Replaces the earlier link.
  */
 export async function makePasswordLink(accounts: Accounts, id: number) {
   await existingUser(accounts, id)
@@ -24,7 +23,7 @@ export async function makePasswordLink(accounts: Accounts, id: number) {
   return { token: `${id}.${secret}`, expires_at: endOf(made_at) }
 }
 
-/** Gives the account of a link a new password, and ends its sessions. Returns its name. */
+/** Ends the account's sessions. Returns its name. */
 export async function usePasswordLink(
   accounts: Accounts,
   { token, new_password }: { token: string; new_password: string },
@@ -46,7 +45,6 @@ export async function usePasswordLink(
           password_by_link: { made_at: link.made_at, used_at },
         })
         .remove(['password_link'])
-        // Another link may have been made meanwhile.
         .where(
           (stored, { eq }) =>
             `${eq(stored.password_hash, user.password_hash)} AND ${eq(stored.password_link.hash, link.hash)}`,
@@ -57,13 +55,13 @@ export async function usePasswordLink(
   return { username: user.username }
 }
 
-/** How the account got the password that it has; null unless by a link. */
+/** Null unless the present password was given by a link. */
 export const passwordByLink = ({
   password_by_link: by,
   password_changed_at,
 }: UserRecord): PasswordByLink | null => (by && by.used_at === password_changed_at ? by : null)
 
-/** Former releases left a link in place when the password changed otherwise: the later change makes it void. */
+/** Former releases kept a link when the password changed otherwise: the later change makes it void. */
 const isOpen = ({ made_at }: { made_at: string }, { password_changed_at = '' }: UserRecord, now: Date) =>
   made_at > password_changed_at && now.toISOString() < endOf(made_at)
 

@@ -18,7 +18,7 @@ export interface Credentials {
 
 const MOST_NETWORKS = 20
 
-/** Remembers the network an account signed in from: guesses from elsewhere never lock it out there. */
+/** Guesses from elsewhere never lock an account out on a remembered network. */
 export async function rememberNetwork(
   { users }: Accounts,
   { id, networks = [] }: UserRecord,
@@ -26,11 +26,10 @@ export async function rememberNetwork(
 ): Promise<void> {
   if (networks[0] === network) return
   const latest = [network, ...networks.filter(other => other !== network)].slice(0, MOST_NETWORKS)
-  // Refused if the account was deleted a moment ago.
   await isWritten(users.patch({ id }).set({ networks: latest }).go())
 }
 
-/** Returns the account. An unknown name takes as long as a wrong password, and gets the same answer. */
+/** Takes as long, and answers the same, for an unknown name and a wrong password. */
 export async function signIn(accounts: Accounts, { username, password }: Credentials): Promise<UserRecord> {
   const { user, request } = await holderOf(accounts, username)
   const stored = user?.password_hash ?? request?.password_hash ?? null
@@ -64,13 +63,13 @@ export async function changePassword(
 
 const wrongPassword = () => refusal('password_wrong')
 
-/** Sets an administrator's password without asking for the current one. Throws if no administrator has that name. */
+/** Asks for no current password. Throws if no administrator has that name. */
 export async function setAdminPassword(accounts: Accounts, given: Credentials) {
   const { user } = await holderOf(accounts, given.username)
   await setPasswordOf(accounts, user?.role === 'root' ? user : null, 'administrator', given)
 }
 
-/** Sets the password of any account without asking for the current one. Throws if no account has that name. */
+/** Asks for no current password. Throws if no account has that name. */
 export async function setPassword(accounts: Accounts, given: Credentials) {
   const { user } = await holderOf(accounts, given.username)
   await setPasswordOf(accounts, user, 'account', given)
@@ -98,7 +97,7 @@ async function setPasswordOf(
 
 export const DEFAULT_ROOT_PASSWORD = 'change-me-now'
 
-/** Passwords printed in documentation and examples, which are guessed first. */
+/** Passwords from documentation and examples, which are guessed first. */
 const DEFAULT_PASSWORDS = [
   DEFAULT_ROOT_PASSWORD,
   'changeme',
@@ -118,7 +117,6 @@ export function refuseDefaultPassword(password: string): void {
   if (isDefaultPassword(password)) throw refusal('password_common')
 }
 
-/** Throws if an administrator can sign in with a default password. */
 export async function checkAdministrators(accounts: Accounts): Promise<void> {
   for (const administrator of await administrators(accounts)) {
     if (await hasDefaultPassword(accounts, administrator))

@@ -6,14 +6,13 @@ interface Random {
   randomBytes(size: number): Uint8Array
 }
 
-/** 256 random bits, in 43 characters. */
+/** Has 256 random bits in 43 characters. */
 export const newSecret = ({ randomBytes }: Random): string =>
   Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url')
 
-/** The SHA-256 of a secret, or of a text with any characters, which is stored in its place. */
+/** The SHA-256 of a secret, which is stored in its place. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** A random UUID (version 4). */
 export function newUuid({ randomBytes }: Random): string {
   const bytes = Buffer.from(randomBytes(16))
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)

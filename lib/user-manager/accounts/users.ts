@@ -43,10 +43,7 @@ export const removeOwn = (accounts: Accounts, actor: Member, password: string): 
     await removeAccount(accounts, user)
   })
 
-/**
- * Deletes an account. Its name can be taken again, its id is never used again. Its uploads stay, its learning data are
- * erased.
- */
+/** The name can be taken again, the id is never used again. Uploads stay, learning data are erased. */
 const removeAccount = async (accounts: Accounts, { id, role, username_key, password_hash }: UserRecord) =>
   keepingARoot(
     transactEnding(accounts, id, {
@@ -69,7 +66,6 @@ function mustNotBeOwn(actor: Member, id: number) {
     )
 }
 
-/** Explains a write that was refused because it would have left no administrator. */
 async function keepingARoot(write: Promise<void>): Promise<void> {
   try {
     await write

@@ -17,12 +17,10 @@ export const inviteCodeEntity = (table: StoreTable) =>
       code: text,
       code_key: text,
       note: text,
-      /** Absent if unlimited. */
       max_uses: { type: 'number' },
       used_count: number,
       /** Counted and reserved uses together, since a condition cannot add. */
       taken_count: number,
-      /** Absent if it never expires. */
       expires_at: { type: 'string' },
       enabled: { type: 'boolean', required: true },
       created_at: text,
@@ -36,7 +34,7 @@ export const inviteCodeEntity = (table: StoreTable) =>
 
 export type InviteCodeRecord = EntityItem<ReturnType<typeof inviteCodeEntity>>
 
-/** Makes the text of an invite code unique, and finds the code by a typed text. */
+/** Makes the text of a code unique, and finds the code by it. */
 export const inviteTextEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'invite_text', version: '1' },

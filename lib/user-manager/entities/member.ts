@@ -4,7 +4,6 @@ import type { StoreTable } from '../../store/client.ts'
 import { primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 import { THIRD_PARTY } from './identity.ts'
 
-/** The profile of a third-party account, without its sign-in data. */
 export const thirdPartyMemberEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'member', version: '1' },
@@ -18,12 +17,10 @@ export const thirdPartyMemberEntity = (table: StoreTable) =>
       tier: text,
       /** A JSON object as text. */
       settings: text,
-      /** The names of the providers linked to it. */
       providers: { type: 'list', items: { type: 'string' }, required: true },
-      /** Names the picture, if there is one, and counts its changes. */
+      /** Counts the changes of `avatar`, which names the picture. */
       avatar: { type: 'string' },
       avatar_version: { type: 'number' },
-      /** When it was last signed out everywhere. */
       signed_out_at: { type: 'string' },
       created_at: text,
       last_seen: text,

@@ -16,9 +16,8 @@ export const registrationRequestEntity = (table: StoreTable) =>
       id: text,
       username: text,
       username_key: text,
-      /** Removed once the request is decided. */
       password_hash: { type: 'string' },
-      /** The hash of the secret with which its maker follows it; absent from old requests. */
+      /** The secret's hash, by which the applicant follows the request; absent from old requests. */
       claim_hash: { type: 'string' },
       invite_code: text,
       invite_id: text,

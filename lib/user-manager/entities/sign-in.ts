@@ -2,24 +2,22 @@ import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 
-/** Lists records by expiry, earliest first, whatever their kind. */
 export const EXPIRING = 'expiring'
 const expiry = { expires_at: text, expires_at_epoch: number }
 
-/** A sign-in in progress at a provider: the data needed when the browser returns. */
+/** Holds the data needed when the browser returns from the provider. */
 export const pendingSignInEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'pending_sign_in', version: '1' },
     belonging: { role: 'passing' },
     attributes: {
       state_hash: text,
-      /** The hash of the cookie that ties it to its browser. */
       browser_hash: text,
       provider: text,
       nonce: text,
       code_verifier: text,
       return_to: text,
-      /** The SHA-256 of a secret that only the page knows which began it. */
+      /** The SHA-256 of a secret that only the page which began the sign-in knows. */
       challenge: text,
       ...expiry,
     },
@@ -31,7 +29,7 @@ export const pendingSignInEntity = (table: StoreTable) =>
 
 export type PendingSignIn = EntityItem<ReturnType<typeof pendingSignInEntity>>
 
-/** A person named by a provider. The page exchanges it for an account, a session or a link. */
+/** Names a person by their provider. The page exchanges it for an account, a session or a link. */
 export const ticketEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'ticket', version: '1' },
@@ -41,7 +39,6 @@ export const ticketEntity = (table: StoreTable) =>
       provider: text,
       issuer: text,
       subject: text,
-      /** The name that the provider gives them. */
       nickname: { type: 'string' },
       challenge: text,
       used_at: { type: 'string' },
@@ -55,10 +52,7 @@ export const ticketEntity = (table: StoreTable) =>
 
 export type Ticket = EntityItem<ReturnType<typeof ticketEntity>>
 
-/**
- * A sign-in on one device, of an account of either kind. That of a third-party account is kept by refresh tokens: each
- * has a successor, and only the last two count.
- */
+/** A sign-in on one device. Refresh tokens keep a third-party account's: each has a successor; the last two count. */
 export const sessionEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'refresh_session', version: '1' },
@@ -68,15 +62,12 @@ export const sessionEntity = (table: StoreTable) =>
       user_id: text,
       /** Absent for an account with a password, which has no refresh tokens. */
       token_hash: { type: 'string' },
-      /** The hash of the previous token, whose answer may have been lost. */
+      /** The previous token's hash, since its answer may have been lost. */
       former_hash: { type: 'string' },
-      /** When the previous token was first exchanged; absent in sessions from before it was kept. */
+      /** The first exchange of the previous token; absent in sessions of former releases. */
       exchanged_at: { type: 'string' },
-      /** The browser's User-Agent. */
       user_agent: text,
-      /** When it signed in. */
       created_at: text,
-      /** When it was last seen, to within an hour. */
       used_at: text,
       ...expiry,
     },
@@ -88,10 +79,7 @@ export const sessionEntity = (table: StoreTable) =>
 
 export type SessionRecord = EntityItem<ReturnType<typeof sessionEntity>>
 
-/**
- * An entry of the list of revocations: the tokens of an account may count no longer. Services follow the list by
- * position. An entry expires with the longest token that was issued before it.
- */
+/** Makes an account's tokens void. Services follow the list by position. Expires with the longest token issued before. */
 export const revocationEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'revocation', version: '1' },

@@ -18,7 +18,7 @@ const IN_USAGE: Belonging = { unit: USAGE, owner: null }
 /** Stands for null, since an index with a condition needs a value in every part of its key. */
 export const NO_ARTICLE = 0
 
-/** A usage record. Its null fields are absent here; `created_at` has one form, UTC, that sorts as text. */
+/** Null fields are absent here; `created_at` has one form, UTC, that sorts as text. */
 export const usageRecordEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_record', version: '1' },
@@ -59,24 +59,21 @@ export const usageRecordEntity = (table: StoreTable) =>
 
 export type StoredUsage = EntityItem<ReturnType<typeof usageRecordEntity>>
 
-/** The sums that every count of model usage has. */
 const USAGE_COUNTS = {
   calls: number,
   uploads: number,
   input_tokens: number,
   output_tokens: number,
-  /** The sum of the known costs. */
   cost: number,
   unknown_cost_calls: number,
 }
 
-/** The totals of one UTC day, written in the transaction of each record they count. */
+/** Written in the transaction of each record that it counts. */
 export const usageDayEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_day', version: '1' },
     belonging: { unit: { ...USAGE, marks: 'own' } },
     attributes: {
-      /** A day such as `2026-11-20`. */
       day: text,
       ...USAGE_COUNTS,
       /** Absent in days from before speech was counted. */
@@ -93,7 +90,7 @@ const DIMENSIONS = ['model', 'user', 'article'] as const
 
 const SHARE_OF_DAY = { pk: 'usage_by#${dimension}', sk: 'usage_share#${day}' } as const
 
-/** The key just before the shares of one dimension from a day on, for reads without ElectroDB. */
+/** The key just before the shares from a day on, for reads without ElectroDB. */
 export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) =>
   plainKey(SHARE_OF_DAY, { dimension, day })
 
@@ -104,13 +101,11 @@ export const usageShareEntity = (table: StoreTable) =>
     belonging: IN_USAGE,
     attributes: {
       dimension: { type: DIMENSIONS, required: true },
-      /** A day such as `2026-11-20`. */
       day: text,
       /** Unique among the shares of its day. */
       key: text,
-      /** The name under which it is shown and added up: a model's name or an id. */
+      /** Shown and added up: a model's name or an id. */
       name: text,
-      /** Set in shares of model calls. */
       endpoint_id: { type: 'string' },
       stage: { type: 'string' },
       ...USAGE_COUNTS,
@@ -120,7 +115,7 @@ export const usageShareEntity = (table: StoreTable) =>
       transcribed_seconds: number,
       /** Absent in shares from before speech had prices. */
       priced_speech: { type: 'number' },
-      /** Tokens of calls that reported them, and the characters of their source texts. */
+      /** Tokens of calls that reported them, and characters of their source texts. */
       taken_input_tokens: number,
       taken_output_tokens: number,
       taken_cached_tokens: number,
@@ -129,7 +124,6 @@ export const usageShareEntity = (table: StoreTable) =>
     indexes: { share: primaryIndex(SHARE_OF_DAY.pk, `${SHARE_OF_DAY.sk}#\${key}`) },
   })
 
-/** The models that last succeeded for an article, with times. */
 export const articleModelEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'article_model', version: '1' },
@@ -137,7 +131,6 @@ export const articleModelEntity = (table: StoreTable) =>
     attributes: {
       article_id: { type: 'number', required: true, padding: digits(15) },
       translation_model: { type: 'string' },
-      /** The usage record's `created_at`, in the one form that sorts as text. */
       translation_at: { type: 'string' },
       explanation_model: { type: 'string' },
       explanation_at: { type: 'string' },

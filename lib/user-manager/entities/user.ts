@@ -5,7 +5,6 @@ import type { StoreTable } from '../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 import { requestUnit } from './registration-request.ts'
 
-/** An account with its name. */
 export const accountUnit = (attribute: 'id' | 'user_id'): Unit => ({
   name: `account \${${attribute}}`,
   marks: 'own',
@@ -23,17 +22,12 @@ export const userEntity = (table: StoreTable) =>
       password_hash: text,
       role: { type: ['user', 'root'] as const, required: true },
       created_at: text,
-      /** Absent while the account has its first password. */
       password_changed_at: { type: 'string' },
-      /** A link for a new password that an administrator made last. */
       password_link: { type: 'map', properties: { hash: text, made_at: text } },
-      /** When the link was made and used that gave it a password. */
       password_by_link: { type: 'map', properties: { made_at: text, used_at: text } },
-      /** When it was last signed out everywhere. */
       signed_out_at: { type: 'string' },
-      /** The networks it has signed in from, latest first. */
       networks: { type: 'list', items: { type: 'string' } },
-      /** Names the picture, if there is one, and counts its changes. */
+      /** Counts the changes of `avatar`, which names the picture. */
       avatar: { type: 'string' },
       avatar_version: { type: 'number' },
     },
@@ -45,7 +39,7 @@ export const userEntity = (table: StoreTable) =>
 
 export type UserRecord = EntityItem<ReturnType<typeof userEntity>>
 
-/** Makes a user name unique: a pending request holds it first, then the account. */
+/** Makes a name unique: a pending request holds it first, then the account. */
 export const usernameEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'username', version: '1' },
@@ -54,7 +48,7 @@ export const usernameEntity = (table: StoreTable) =>
     indexes: { username: primaryIndex('username#${username_key}', 'username') },
   })
 
-/** The ids of all administrators in one item. A set, so that adding one twice counts once. */
+/** One item for all administrators. A set, so that adding one twice counts once. */
 export const rootsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'roots', version: '1' },
@@ -64,8 +58,8 @@ export const rootsEntity = (table: StoreTable) =>
   })
 
 /**
- * A pending erasure of a deleted account's learning data, written in the transaction that deletes it. The data lie in
- * data_server's store, so the item stays until data_server has confirmed; sorted by due time.
+ * Written in the transaction that deletes an account. Its data lie in data_server's store, so the item stays until
+ * data_server confirms; sorted by due time.
  */
 export const erasureEntity = (table: StoreTable) =>
   storedEntity(table, {

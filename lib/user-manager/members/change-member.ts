@@ -36,9 +36,9 @@ async function changed(
 }
 
 /**
- * Deletes a third-party account: identity, links, sessions and member in one transaction. Its provider accounts can then
- * be used for another account; its id is never used again. The picture, in another store, is removed first, so that an
- * interrupted deletion can be repeated. If a new picture was set meanwhile, the deletion is tried again.
+ * Deletes identity, links, sessions and member in one transaction. The provider accounts are free again; the id is never
+ * used again. The picture goes first, so that an interrupted deletion can be repeated; a new one in the meantime repeats
+ * it.
  */
 export const removeMember = (app: Avatars, user_id: string): Promise<void> =>
   retryWhenChanged(async () => {

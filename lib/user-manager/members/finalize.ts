@@ -21,7 +21,6 @@ interface Admission {
 const FREE = 'free'
 const NAMELESS = 'Reader'
 
-/** Exchanges a ticket for a session of the account that the provider account is linked to, or of a new one. */
 export const finalize = (
   accounts: Accounts,
   given: Finalization,
@@ -52,7 +51,7 @@ async function signInAgain(
   return { member, ...begun }
 }
 
-/** Requires the identity as it was read, so that concurrent changes of its links or sessions do not miss each other. */
+/** Requires the identity as it was read, so that concurrent changes of links and sessions do not miss each other. */
 export const changedIdentity = (
   { identities }: Accounts,
   user_id: string,
@@ -64,7 +63,6 @@ export const changedIdentity = (
     .set({ revision: revision + 1, ...(link_keys && { link_keys }) })
     .where((stored, { eq }) => eq(stored.revision, revision))
 
-/** Identity, link, member and the use of the invite code are written in one transaction: the whole account or nothing. */
 async function makeMember(
   accounts: Accounts,
   ticket: Ticket,

@@ -15,7 +15,6 @@ export async function findMember({ members }: Accounts, user_id: string): Promis
 export const existingMember = (accounts: Accounts, user_id: string): Promise<MemberRecord> =>
   required(findMember(accounts, user_id), noSuchAccount)
 
-/** The member of a token's bearer; it may be deleted before the token expires. */
 export const ownMember = (accounts: Accounts, { user_id }: User<string>): Promise<MemberRecord> =>
   required(findMember(accounts, user_id), accountGone)
 
@@ -29,7 +28,7 @@ export async function findIdentity(
 export const existingIdentity = (accounts: Accounts, user_id: string): Promise<IdentityRecord> =>
   required(findIdentity(accounts, user_id), accountGone)
 
-/** The provider accounts of a member, in the order in which they were linked. */
+/** In the order of linking. */
 export async function linksOf(
   { links }: Accounts,
   { link_keys }: Pick<IdentityRecord, 'link_keys'>,
@@ -38,7 +37,7 @@ export async function linksOf(
   return found.flatMap(({ data }) => (data ? [data] : []))
 }
 
-/** The provider accounts of many members, by their ids, in the order in which they were linked. */
+/** In the order of linking. */
 export async function linksOfEach(
   { client, identities, links }: Accounts,
   members: readonly MemberRecord[],

@@ -9,10 +9,9 @@ import { changedIdentity, newLink } from './finalize.ts'
 import { existingIdentity, linksOf } from './find-member.ts'
 import { type TicketUse, usableTicket, usedTicket } from './tickets.ts'
 
-/** Bounded because one transaction removes all of an account, sessions included. */
+/** The bound of links, since one transaction removes all of an account, sessions included. */
 const MOST_LINKS = 10
 
-/** Lets a further provider account sign in to the acting account. */
 export const addLink = (accounts: Accounts, { user_id }: User<string>, use: TicketUse): Promise<LinkRecord> =>
   retryWhenChanged(async () => {
     const ticket = await usableTicket(accounts, use)

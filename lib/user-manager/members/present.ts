@@ -48,7 +48,6 @@ export interface SignedInMember {
   refresh_token: string
 }
 
-/** The answer to a member who signs in or refreshes a session. */
 export async function memberSignedIn(
   key: SigningKey,
   { member, session, refresh_token }: SignedInMember,

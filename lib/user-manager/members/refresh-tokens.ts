@@ -11,10 +11,9 @@ import { findMember } from './find-member.ts'
 import type { SignedInMember } from './present.ts'
 
 const SESSION_S = 30 * 24 * 3600
-/** A token that is used again may be a repetition of a request without an answer for this long. */
+/** The time in which a used token may be the repetition of a request whose answer was lost. */
 const REPEATED_FOR_MS = 60_000
 
-/** The parts of a refresh token: the account, the session, and the secret of its place in the chain. */
 interface RefreshToken {
   user_id: string
   id: string
@@ -30,10 +29,7 @@ function readRefreshToken(text: string): RefreshToken | null {
 
 const refreshTokenText = ({ user_id, id, secret }: RefreshToken) => `${user_id}.${id}.${secret}`
 
-/**
- * The token after this one. It is derived from the token and the server's key, so that concurrent requests, and a repeated
- * one after a lost answer, get the same.
- */
+/** Derives the successor from the token and the server's key, so that concurrent and repeated requests get the same. */
 async function successorOf(token: RefreshToken, key: SigningKey): Promise<RefreshToken> {
   // The key also signs JWTs; none begins like this.
   const message = new TextEncoder().encode(`refresh ${refreshTokenText(token)}`)
@@ -41,7 +37,7 @@ async function successorOf(token: RefreshToken, key: SigningKey): Promise<Refres
   return { ...token, secret: Buffer.from(digest).toString('base64url') }
 }
 
-/** A new session of a third-party account, written in the transaction that admits it. */
+/** Written in the transaction that admits the session. */
 export async function beginRefreshing(
   accounts: Accounts,
   user_id: string,
@@ -55,9 +51,8 @@ export async function beginRefreshing(
 }
 
 /**
- * Exchanges a refresh token for the next. A token that was already exchanged gets the same answer for a minute, unless
- * that answer was used, since it may have been lost. After that somebody else must have the token, and the whole session
- * ends.
+ * Exchanges a refresh token for the next. Repeating it gives the same for a minute, unless that was used: the answer may
+ * have been lost. Later somebody else must have the token, and the whole session ends.
  */
 export const refresh = (accounts: Accounts, key: SigningKey, text: string): Promise<SignedInMember> =>
   retryWhenChanged(async () => {
@@ -65,7 +60,7 @@ export const refresh = (accounts: Accounts, key: SigningKey, text: string): Prom
     if (!token) throw signedOut()
     const next = await successorOf(token, key)
     const [hash, nextHash] = [hashOf(token.secret), hashOf(next.secret)]
-    // The token is usually the latest, so it is exchanged at once; the session is read only if that is refused.
+    // Exchanges at once, since the token is usually the latest; reads the session only if that is refused.
     const [refusal, member] = await Promise.all([
       exchange(accounts, token, hash, nextHash),
       findMember(accounts, token.user_id),
@@ -75,7 +70,7 @@ export const refresh = (accounts: Accounts, key: SigningKey, text: string): Prom
     return { member, session: next.id, refresh_token: refreshTokenText(next) }
   })
 
-/** Returns the refusal, or null if the token was exchanged. */
+/** Null if the token was exchanged. */
 async function exchange(
   { client, sessions, members, now }: Accounts,
   { user_id, id }: RefreshToken,
@@ -111,7 +106,6 @@ async function mustBeRepeated(
 ): Promise<void> {
   const session = await openSession(accounts, token)
   if (!session) throw signedOut()
-  // It has changed since it was refused.
   if (session.token_hash === hash) throw refusal
   const { former_hash, token_hash, exchanged_at = session.used_at } = session
   const isRecent = accounts.now().getTime() - Date.parse(exchanged_at) <= REPEATED_FOR_MS
@@ -122,7 +116,7 @@ async function mustBeRepeated(
 
 const signedOut = () => refusal('provider_sign_in_ended')
 
-/** Ends the session of a token; does nothing if the token is no longer valid. */
+/** Does nothing if the token is no longer valid. */
 export async function signOut(accounts: Accounts, text: string): Promise<void> {
   const token = readRefreshToken(text)
   const session = token && (await openSession(accounts, token))

@@ -7,7 +7,7 @@ import type { Ticket } from '../entities/sign-in.ts'
 
 const TICKET_S = 600
 
-/** A page's use of a ticket; the verifier proves that this page began the sign-in. */
+/** The verifier proves that this page began the sign-in. */
 export interface TicketUse {
   ticket: string
   verifier: string
@@ -15,7 +15,6 @@ export interface TicketUse {
 
 type Named = Pick<Ticket, 'provider' | 'issuer' | 'subject' | 'nickname' | 'challenge'>
 
-/** Stores the person whom a provider has named, and returns a ticket for them. */
 export async function issueTicket(accounts: Accounts, named: Named): Promise<string> {
   const ticket = newSecret(accounts)
   const record = { ...named, ticket_hash: hashOf(ticket), ...expiryIn(TICKET_S, accounts.now()) }
@@ -34,13 +33,13 @@ export async function usableTicket(
   return found
 }
 
-/** Marks the ticket as used, in the transaction that uses it, so that it serves only once. */
+/** Joins the transaction that uses the ticket, so that it serves only once. */
 export const usedTicket = ({ tickets, now }: Accounts, { ticket_hash }: Ticket): TransactItem =>
   inTransaction(tickets)
     .patch({ ticket_hash })
     .set({ used_at: now().toISOString() })
     .where(({ used_at }, { notExists }) => notExists(used_at))
 
-/** The key of a provider account. It has the issuer, so that the provider may be renamed in the settings. */
+/** Has the issuer, so that the provider may be renamed in the settings. */
 export const linkKeyOf = ({ issuer, subject }: Pick<Ticket, 'issuer' | 'subject'>): string =>
   hashOf(JSON.stringify([issuer, subject]))

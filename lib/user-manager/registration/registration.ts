@@ -15,8 +15,7 @@ import type { RegistrationRequestRecord } from '../entities/registration-request
 import type { UserRecord } from '../entities/user.ts'
 
 /**
- * Makes a pending request, which reserves the user name and one use of the invite code until it is decided. Returns the
- * claim by which its maker can follow it.
+ * Reserves the name and one use of the code until a decision. Returns the claim by which the applicant follows the request.
  */
 export async function register(
   accounts: Accounts,
@@ -77,14 +76,12 @@ function isUsable({ enabled, expires_at, max_uses, taken_count }: InviteCodeReco
   return enabled && !expired && taken_count < (max_uses ?? Number.POSITIVE_INFINITY)
 }
 
-/** A use that is counted after an administrator has decided. */
 const reservedUse = (accounts: Accounts, id: string) => takenUse(accounts, id, { taken_count: 1 })
 
-/** A use that is counted at once. */
 export const consumedUse = (accounts: Accounts, id: string) =>
   takenUse(accounts, id, { taken_count: 1, used_count: 1 })
 
-/** Checks the conditions of `isUsable` again, since the code may have changed after it was read. */
+/** Checks `isUsable` again, since the code may have changed since it was read. */
 const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_count: 1; used_count?: 1 }) =>
   inTransaction(inviteCodes)
     .patch({ id })
@@ -99,10 +96,9 @@ const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_co
         `(${notExists(max_uses)} OR ${name(taken_count)} < ${name(max_uses)})`,
     )
 
-/** The same answer for every reason, so that trying codes reveals nothing. */
+/** Answers every reason alike, so that trying codes reveals nothing. */
 export const unusableInvite = () => refusal('invite_unusable')
 
-/** Makes the account: the reserved use of the invite code is counted, and the name passes to the account. */
 export const approve = (
   accounts: Accounts,
   id: string,
@@ -134,7 +130,6 @@ export const approve = (
     return user
   })
 
-/** Frees the user name and the reserved use of the invite code. */
 export const reject = (accounts: Accounts, id: string, reason?: string): Promise<RegistrationRequestRecord> =>
   retryWhenChanged(async () => {
     const { password_hash, ...request } = await pendingRequest(accounts, id)
@@ -170,7 +165,6 @@ async function pendingRequest({ requests }: Accounts, id: string) {
   return { ...request, password_hash }
 }
 
-/** Nothing to count if the invite code was deleted while the request was pending. */
 async function inviteChange(
   { inviteCodes }: Accounts,
   id: string,

@@ -24,23 +24,21 @@ import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
-/** The time after which a provider's description is fetched again. */
 const KNOWN_FOR_MS = 60 * 60_000
 const CALL_MS = 5_000
 /** The library's own deadline, longer than ours, so that it is never reached. */
 const LIBRARY_S = 60
-/** Far more than a description, a set of keys or an answer with tokens needs. */
+/** Far above what a description, a set of keys or an answer with tokens needs. */
 const MOST_BYTES = 512 * 1024
 
 interface Given {
   providers: readonly Provider[]
   transport: Pick<Transport, 'receive'>
   now(): Date
-  /** True if a provider on this machine may be called without https: not in production. */
+  /** Allows a provider on this machine without https: not in production. */
   mayBeLoopback: boolean
 }
 
-/** The values that a sign-in keeps from its start to its end. */
 export interface Begun {
   redirect_uri: string
   state: string
@@ -48,7 +46,6 @@ export interface Begun {
   code_verifier: string
 }
 
-/** The configured providers of OpenID Connect: the authorisation code flow with PKCE, state and nonce. */
 export class OpenIdProviders {
   private readonly given: Given
   private readonly known = new Map<string, { metadata: ServerMetadata; until: number }>()
@@ -68,7 +65,6 @@ export class OpenIdProviders {
     return provider
   }
 
-  /** The provider's page on which people sign in. */
   async authorizationUrl(provider: Provider, begun: Begun, signal: AbortSignal): Promise<URL> {
     const configuration = await this.configurationOf(provider, signal)
     const { redirect_uri, state, nonce, code_verifier } = begun
@@ -82,7 +78,6 @@ export class OpenIdProviders {
     })
   }
 
-  /** The provider's claims about the person who came back to this address, with each claim and the signature checked. */
   async claimsOf(provider: Provider, returned: URL, begun: Begun, signal: AbortSignal): Promise<IDToken> {
     const configuration = await this.configurationOf(provider, signal)
     try {
@@ -131,7 +126,6 @@ export class OpenIdProviders {
       timeout: LIBRARY_S,
     })
     const metadata = found.serverMetadata()
-    // Browsers are redirected to this page.
     const page = URL.parse(metadata.authorization_endpoint ?? '')
     if (!page || !this.mayCall(page))
       throw new ProviderFailure('bad_answer', 'The page of the provider is not on https')
@@ -151,7 +145,7 @@ export class OpenIdProviders {
   }
 }
 
-/** Sends the secret in the header, unless the provider accepts it only in the body. */
+/** Uses the header, unless the provider accepts the secret only in the body. */
 function authenticationWith(client_secret: string): ClientAuth {
   const [inHeader, inBody] = [ClientSecretBasic(client_secret), ClientSecretPost(client_secret)]
   return (server, ...rest) => {
@@ -160,10 +154,8 @@ function authenticationWith(client_secret: string): ClientAuth {
   }
 }
 
-/** The reason for a failed sign-in, for the page it returns to. */
 export type Failure = 'refused' | 'provider_failed' | 'provider_unavailable'
 
-/** Null for a fault of our own. */
 export function failureOf(error: unknown): Failure | null {
   const outbound = outboundFailureOf(error)
   if (outbound) return AWAY.includes(outbound.failure) ? 'provider_unavailable' : 'provider_failed'

@@ -32,7 +32,6 @@ interface Place {
   log: Log
 }
 
-/** The time that a sign-in may take, in seconds. */
 const SIGN_IN_S = 600
 
 /** Ties a sign-in to the browser it began in. */
@@ -42,8 +41,8 @@ class BrowserCookie {
   private readonly path: string
 
   /**
-   * Browsers accept `__Host-` and `__Secure-` cookies over https and from this machine, and drop them in a LAN without
-   * https. One of `__Host-` must have the path `/`, and would reach the other apps of a host on which yomu has a path.
+   * Browsers accept `__Host-` and `__Secure-` cookies only over https and from this machine. `__Host-` requires the path
+   * `/`, and would reach the other apps of a host on which yomu has a path.
    */
   constructor(publicUrl: string) {
     this.isTrusted = isTrustedByBrowsers(new URL(publicUrl))
@@ -52,7 +51,6 @@ class BrowserCookie {
     this.name = this.isTrusted ? `${prefix}sign-in` : 'sign-in'
   }
 
-  /** The value that the browser sent, if any. */
   valueIn(cookies: readonly string[]): string | null {
     const prefix = `${this.name}=`
     const sent = cookies.find(cookie => cookie.startsWith(prefix))?.slice(prefix.length)
@@ -65,7 +63,6 @@ class BrowserCookie {
   }
 }
 
-/** Sends browsers to a provider and receives them back, with a ticket for the person it names. */
 export class SignIn {
   readonly providers: OpenIdProviders
   readonly registration: Config['OIDC_REGISTRATION']
@@ -85,7 +82,6 @@ export class SignIn {
     })
   }
 
-  /** Redirects to the provider's page, or back with the reason why it cannot be reached. */
   async begin(
     name: string,
     { return_to, challenge }: { return_to: string; challenge: string },
@@ -104,7 +100,7 @@ export class SignIn {
     const page = await this.providers
       .authorizationUrl(provider, begun, signal)
       .catch((error: unknown) => this.failed(provider, error, signal))
-    // The browser has left the app's page, so it is sent back there.
+    // Sent back: the browser has left the app's page.
     if (typeof page === 'string') return redirect(backTo(back, 'error', page))
     const { state, nonce, code_verifier } = begun
     const pending = {
@@ -117,7 +113,6 @@ export class SignIn {
     return redirect(page.href, [this.cookie.setting(browser)])
   }
 
-  /** Redirects to the page that began the sign-in, with a ticket or the reason why there is none. */
   async end(
     name: string,
     { state = '', ...rest }: { state?: string | undefined; [name: string]: unknown },
@@ -137,7 +132,7 @@ export class SignIn {
     }
   }
 
-  /** The failure to tell the page. Rethrows faults of our own, and throws if the browser has left. */
+  /** Rethrows faults of our own, and throws if the browser has left. */
   private failed(provider: Provider, error: unknown, signal: AbortSignal): Failure {
     signal.throwIfAborted()
     const failure = failureOf(error)
@@ -151,7 +146,7 @@ export class SignIn {
     return { ...secrets, redirect_uri }
   }
 
-  /** The sign-in of this state, which serves once. Every refusal is the same, so that trying states reveals nothing. */
+  /** A state serves once. Every refusal is the same, so that trying states reveals nothing. */
   private async taken(provider: string, state: string, cookies: readonly string[]): Promise<PendingSignIn> {
     const { pendingSignIns, now } = this.place.accounts
     const key = { state_hash: hashOf(state) }
@@ -189,13 +184,11 @@ function backTo(return_to: string, kind: 'ticket' | 'error', value: string): str
 }
 
 /**
- * An address at which a sign-in may end: under PUBLIC_URL or an origin that ALLOW_ORIGINS names. `*` does not count, or a
- * link to the platform could give a ticket to any page.
+ * Must lie under PUBLIC_URL or an origin of ALLOW_ORIGINS; `*` does not count, or a link could give a ticket to any page.
  */
 function returnAddress(text: string, { PUBLIC_URL, ALLOW_ORIGINS }: Place['config']): string {
   const url = URL.parse(text)
   if (!url) throw refused('must be an address')
-  // An empty fragment shows only in the whole address.
   if (url.href.includes('#')) throw refused('must not carry a fragment')
   if (url.username || url.password) throw refused('must not carry a user name or password')
   // `origin` is null for the schemes of apps.

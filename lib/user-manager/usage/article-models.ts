@@ -6,7 +6,6 @@ import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { ArticleModelRecord } from '../entities/usage.ts'
 
-/** The models that last succeeded for these articles, in their order. */
 export async function modelsOfArticles(
   accounts: Accounts,
   articleIds: readonly number[],
@@ -19,7 +18,6 @@ export async function modelsOfArticles(
   })
 }
 
-/** One write for each article with a later success; fails if its record has changed since it was read. */
 export async function newerModels(accounts: Accounts, records: readonly UsageRecord[]) {
   const successes = Map.groupBy(records.flatMap(successOf), ({ article_id }) => article_id)
   const rows = await recordsOf(accounts, new Set(successes.keys()))
@@ -46,7 +44,7 @@ function successOf(record: UsageRecord): Success[] {
     : []
 }
 
-/** Unchanged if a later success is already recorded: usage records come late and out of order. */
+/** Keeps a later success: usage records come late and out of order. */
 const withSuccess = (row: ArticleModelRecord, { stage, model, at }: Success): ArticleModelRecord =>
   at > (row[`${stage}_at`] ?? '') ? { ...row, [`${stage}_model`]: model, [`${stage}_at`]: at } : row
 

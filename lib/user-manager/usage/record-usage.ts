@@ -7,7 +7,7 @@ import { newerModels } from './article-models.ts'
 import { nameOfShare, sharesOf, shareWrites } from './usage-shares.ts'
 import { dayOf, dayWrites, nameOfDay } from './usage-totals.ts'
 
-/** Stores new records, each in one transaction with its totals; returns the number of new ones. */
+/** Writes each record in one transaction with its totals; returns the number of new ones. */
 export async function recordUsage(accounts: Accounts, records: readonly UsageRecord[]): Promise<number> {
   const distinct = [...new Map(records.toReversed().map(record => [record.record_id, record])).values()]
   let kept = 0
@@ -21,7 +21,6 @@ const sortable = (record: UsageRecord) => ({
   created_at: new Date(record.created_at).toISOString(),
 })
 
-/** The names of the items that a record may add to a transaction. */
 const itemsOf = (record: UsageRecord): string[] => [
   record.record_id,
   nameOfDay(dayOf(record)),
@@ -54,7 +53,7 @@ async function knownIds({ usage, client }: Accounts, records: readonly UsageReco
 /** DynamoDB's limit for one transaction. */
 const MOST_ITEMS = 100
 
-/** Divides things, in order, so that the items of each part fit into one transaction. Equal names are one item. */
+/** Splits in order, so that each part fits into one transaction. Equal names are one item. */
 export function inTransactions<T>(
   things: readonly T[],
   itemsOf: (thing: T) => readonly string[],

@@ -21,7 +21,7 @@ interface Filter {
   article_id?: number | undefined
 }
 
-/** Usage records, latest first, of all accounts or of one account, one article, or both. */
+/** Latest first, of all accounts or of one account, one article, or both. */
 export async function listUsage(
   accounts: Accounts,
   { user_id, article_id, ...page }: Page & Filter,
@@ -35,7 +35,6 @@ export async function listUsage(
   return { ...found, items: usage.parse({ Items: records }).data.sort(latestFirst) }
 }
 
-/** The order of the indexes. */
 const latestFirst = (a: StoredUsage, b: StoredUsage) => (placeOf(a) < placeOf(b) ? 1 : -1)
 const placeOf = ({ created_at, record_id }: StoredUsage) => `${created_at}#${record_id}`
 
@@ -50,10 +49,7 @@ function matching({ usage }: Accounts, { user_id, article_id }: Filter) {
 /** The limit of one call; the next call removes the rest. */
 const MOST_PRUNED = 5_000
 
-/**
- * Removes the records that are older than so many days, oldest first. The totals stay, since each record was counted when
- * it was stored.
- */
+/** Removes older records, oldest first. Totals stay: they counted each record when it was stored. */
 export async function pruneUsage(
   { client, table, usage, now }: Accounts,
   days: number,
@@ -71,7 +67,7 @@ export async function pruneUsage(
 
 const MOST_GROUPS = 200
 
-/** Totals of all days, and of the last UTC days with today; the latter also by day, model, account or article. */
+/** Totals of all days, and of the last UTC days with today; only these by day, model, account or article. */
 export async function summariseUsage(
   accounts: Accounts,
   { days, by }: { days: number; by?: UsageDimension | undefined },
@@ -126,10 +122,9 @@ const byCost = (a: UsageGroup, b: UsageGroup): number =>
   (b.totals.cost ?? -1) - (a.totals.cost ?? -1) || b.totals.calls - a.totals.calls || (a.key < b.key ? -1 : 1)
 
 const HALF_LIFE_DAYS = 3
-/** Older days would weigh less than a thousandth. */
+/** The days that count: older ones would weigh less than a thousandth. */
 const DAYS = 30
 
-/** The tokens that models used for the text they answered, by endpoint and stage; older days weigh less. */
 export async function recentCosts(accounts: Accounts, signal: AbortSignal): Promise<UsageCost[]> {
   const now = accounts.now()
   const today = firstOfDays(now, 1)

@@ -18,7 +18,6 @@ interface Share {
   about: { name: string; endpoint_id?: string; stage?: Stage }
 }
 
-/** The shares that a record counts towards: its account's, its article's and its model's. */
 export function sharesOf(record: UsageRecord): Share[] {
   const day = dayOf(record)
   const user = String(record.user_id)
@@ -30,7 +29,7 @@ export function sharesOf(record: UsageRecord): Share[] {
   ]
 }
 
-/** Also by endpoint and stage, since a model's cost depends on both. */
+/** Splits also by endpoint and stage, since a model's cost depends on both. */
 function modelOf(record: UsageRecord): Pick<Share, 'key' | 'about'>[] {
   switch (record.kind) {
     case 'model_call': {
@@ -48,7 +47,6 @@ function modelOf(record: UsageRecord): Pick<Share, 'key' | 'about'>[] {
 
 export const nameOfShare = ({ dimension, day, key }: Share) => `${dimension} ${day} ${key}`
 
-/** One write for each share that these records count towards. */
 export function shareWrites({ usageShares }: Accounts, records: readonly UsageRecord[]) {
   const counted = records.flatMap(record => sharesOf(record).map(share => ({ share, record })))
   const writes = [...Map.groupBy(counted, ({ share }) => nameOfShare(share))].flatMap(([name, parts]) => {
@@ -63,7 +61,7 @@ export function shareWrites({ usageShares }: Accounts, records: readonly UsageRe
   return Object.fromEntries(writes)
 }
 
-/** Tokens used for the text that models answered. Calls with unknown parts are left out. */
+/** Leaves out calls with unknown parts. */
 function workOf(records: readonly UsageRecord[]) {
   const work = {
     taken_input_tokens: 0,
@@ -83,7 +81,7 @@ function workOf(records: readonly UsageRecord[]) {
   return work
 }
 
-/** The attributes that are read, without ElectroDB, which takes twice as long for 20,000 records. */
+/** Read without ElectroDB, which takes twice as long for 20,000 records. */
 const Share = UsageTotals.extend({
   cost: z.number(),
   priced_speech: z.number().default(0),
@@ -100,15 +98,12 @@ const Share = UsageTotals.extend({
 export type ReadShare = z.infer<typeof Share>
 
 interface ReadShares {
-  /** Latest day first. */
   rows: ReadShare[]
-  /** The first day of the rows. */
   since: string
-  /** True if all were read. */
   complete: boolean
 }
 
-/** The shares from a day on. Beyond a limit the oldest days are left out, and a single day is cut. */
+/** Beyond a limit the oldest days are left out, and a single day is cut. */
 export async function sharesSince(
   first: string,
   dimension: ShareDimension,

@@ -3,7 +3,7 @@ import { dayAfter } from '../../contracts/schemas/basics.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 
-/** If no costs are known, `cost` is 0 here; `unknown_cost_calls` and `priced_speech` tell to show it as null. */
+/** `cost` is 0 if none is known; `unknown_cost_calls` and `priced_speech` tell to show it as null. */
 export type SummedUsage = { [K in keyof UsageTotals]: number }
 
 const COUNTS = UsageTotals.keyof().options
@@ -50,14 +50,12 @@ const DAY_MS = 86_400_000
 
 export const dayOf = ({ created_at }: { created_at: string }): string => created_at.slice(0, 10)
 
-/** The first of so many UTC days up to today. */
 export const firstOfDays = (now: Date, days: number): string =>
   dayAfter(now.toISOString().slice(0, 10), 1 - days)
 
 export const daysBetween = (day: string, later: string): number =>
   (Date.parse(later) - Date.parse(day)) / DAY_MS
 
-/** One write for each day that these records count towards. */
 export const dayWrites = ({ usageDays }: Accounts, records: readonly UsageRecord[]) =>
   Object.fromEntries(
     [...Map.groupBy(records, dayOf)].map(([day, ofDay]) => [

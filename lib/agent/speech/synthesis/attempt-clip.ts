@@ -5,24 +5,22 @@ import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import type { SynthesisPorts, Utterance } from './synthesiser.ts'
 
-/** The time for one call, and for all attempts at a clip. */
+/** Bounds one call, and all attempts at a clip. */
 export const ATTEMPT_MS = 90_000
 const TOTAL_MS = 240_000
 
 interface Charge {
   provider: SynthesisUsage['provider']
-  /** Per million characters; null if it is unknown. */
   price: number | null
 }
 interface Place {
-  /** The name under which simultaneous calls are counted. */
   slot: string
   slots: number
 }
 
 /**
- * A clip of a provider that is called: attempted again after failures that may pass, each attempt with its record. Keeps
- * the slot during pauses: when the provider asks us to wait, no other call takes its place.
+ * Retries failures that may pass, with a record of each attempt. Keeps the slot during pauses: no other call takes the
+ * place of one that waits.
  */
 export function attemptClip(
   { provider, price, slot, slots }: Charge & Place,
@@ -44,7 +42,6 @@ export function attemptClip(
 
 const MILLION = 1_000_000
 
-/** Makes one attempt to synthesise a sentence, and records it. The price is per million characters. */
 export const recordSynthesis = <T>(
   { provider, price }: Charge,
   { text, voice, purpose }: Utterance,
@@ -63,7 +60,7 @@ export const recordSynthesis = <T>(
     })
   })
 
-/** A streamed WAV with its true lengths in the header. ProviderFailure unless it is complete. */
+/** Fills in true lengths. Throws ProviderFailure unless the WAV is complete. */
 export function completeWav(bytes: Uint8Array): Uint8Array {
   const wav = withTrueLengths(bytes)
   if (!wav) throw new ProviderFailure('bad_answer', 'The answer is not a WAV file')

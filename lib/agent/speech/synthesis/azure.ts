@@ -43,7 +43,6 @@ const labelOf = (voice: string): string =>
 const lacksRegion = ({ synthesis_region }: SpeechSettingsInput, { endpoint }: SynthesisPorts): boolean =>
   synthesis_region === '' && endpoint.includes('{region}')
 
-/** Azure's speech service over its REST protocol. */
 export function azureSynthesiser(
   form: SpeechSettingsInput,
   ports: SynthesisPorts,
@@ -80,10 +79,10 @@ async function callAzure(
   return wav
 }
 
-/** The pause when Azure names none. Its quotas count by the minute, and the attempts span that minute. */
+/** The pause when Azure names none. Quotas count by the minute, which the attempts span. */
 const BUSY_FOR_MS = 20_000
 
-/** The failure of a reply that is no success. `clean` redacts the provider's message. */
+/** `clean` redacts the provider's message. */
 function azureFailure(reply: TransportReply, clean: (text: string) => string): ProviderFailure {
   const message = clean(messageOf(reply))
   const failure = classOf(reply.status, message)
@@ -111,7 +110,7 @@ function classOf(status: number, message: string): FailureClass {
   return status < 400 || status === 404 || status === 405 ? 'not_found' : 'invalid_request'
 }
 
-/** The gateway sends JSON, the voices plain text; the text of an HTML page is not used. */
+/** Gateways send JSON, voices plain text; an HTML page is not read. */
 function messageOf({ headers, body: text }: TransportReply): string {
   const error = member(parseJson(text), 'error') ?? parseJson(text)
   const message = typeof error === 'string' ? error : member(error, 'message')
@@ -130,7 +129,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** The SSML of a sentence. All of the text is escaped, so it cannot contain markup. */
+/** Escapes all text, so that it contains no markup. */
 export function ssmlOf(text: string, voice: string): string {
   const language = voice.split('-').slice(0, 2).join('-')
   return (

@@ -13,7 +13,7 @@ import { providerNamed } from './providers.ts'
 import { testProblem } from './synthesise.ts'
 import type { SynthesisPorts } from './synthesiser.ts'
 
-/** The voices of a provider. Throws `provider_test_failed` with the engine's own reason, for administrators. */
+/** Throws `provider_test_failed` with the engine's own reason, for administrators. */
 export async function listVoices(
   order: VoicesOrder,
   saved: SpeechSettingsInput,
@@ -36,7 +36,7 @@ export async function listVoices(
   return { voices: [...typed.filter(({ voice }) => !names.has(voice)), ...voices] }
 }
 
-/** Synthesises a fixed sentence in a voice of a provider. Throws as `listVoices` does. */
+/** Speaks a fixed sentence. Throws as `listVoices` does. */
 export async function synthesiseInVoice(
   { voice, ...order }: z.output<typeof VoiceTest>,
   saved: SpeechSettingsInput,
@@ -53,7 +53,7 @@ export async function synthesiseInVoice(
   })
 }
 
-/** The saved settings with the engine that is tested in them; only its own key is used. */
+/** Uses only the tested engine's own key. */
 function formOf({ provider, base_url, key, model, ...order }: VoicesOrder, saved: SpeechSettingsInput) {
   const isEngine = provider === 'openai-compatible' || provider === 'voicevox'
   if (isEngine && base_url === '') throw new Problem('invalid_input', 'Enter the address of the engine.')

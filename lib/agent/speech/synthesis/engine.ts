@@ -9,27 +9,23 @@ import { completeWav } from './attempt-clip.ts'
 import { providerReply } from './frame.ts'
 import type { SynthesisPorts } from './synthesiser.ts'
 
-/** A program that speaks over HTTP, at an address that an administrator entered. */
 export interface Engine {
   base_url: string
-  /** Empty means no key. */
   key: string
   /** True if an administrator allowed an address of this machine or its network. */
   may_be_private: boolean
 }
 
 interface EngineRequest {
-  /** Relative to the address of the engine. */
   path: string
   query?: Record<string, string>
-  /** Sent as JSON. */
   body?: unknown
   method?: 'GET' | 'POST'
 }
 
 type Ports = Pick<SynthesisPorts, 'transport' | 'publicTransport' | 'keys' | 'attemptMs'>
 
-/** Calls an engine for JSON. ProviderFailure, with a redacted message, unless it answers 2xx with JSON. */
+/** Throws ProviderFailure, with a redacted message, unless the engine answers 2xx with JSON. */
 export async function askEngine(engine: Engine, request: EngineRequest, ports: Ports, signal: AbortSignal) {
   const { bytes } = await call(engine, request, MOST_JSON_BYTES, ports, signal)
   const json = parseJson(new TextDecoder().decode(bytes))
@@ -37,7 +33,7 @@ export async function askEngine(engine: Engine, request: EngineRequest, ports: P
   return json
 }
 
-/** Calls an engine for a clip. ProviderFailure unless it sends a complete WAV. */
+/** Throws ProviderFailure unless the engine sends a complete WAV. */
 export async function clipOfEngine(
   engine: Engine,
   request: EngineRequest,
@@ -70,21 +66,20 @@ function call(
   return providerReply(by, { ...request, failureOf: httpFailure }, ports, signal)
 }
 
-/** The price of a clip: an engine of this machine costs nothing unless a price was entered. */
+/** An engine of this machine is free unless a price was entered. */
 export const priceAt = (base_url: string, price: number | null): number | null =>
   price ?? (base_url !== '' && isOfThisMachine(new URL(base_url)) ? 0 : null)
 
-/** The name of a voice: of its provider, of its model or speaker, and of its style. */
+/** Consists of provider, model or speaker, and style. */
 export const voiceName = (provider: SpeechProvider, ...parts: readonly string[]): string =>
   [provider, ...parts].join(':')
 
-/** The parts of a voice's name after its provider; null if it is another provider's. */
 export const partsOfVoice = (provider: SpeechProvider, voice: string): string[] | null => {
   const [first, ...parts] = voice.split(':')
   return first === provider ? parts : null
 }
 
-/** The address without an end that people enter or leave out, so that one engine has one address. */
+/** Drops an ending that people may leave out, so that one engine has one address. */
 export const baseOf = (address: string, ending: RegExp): string =>
   withoutEndSlashes(address.trim()).replace(ending, '')
 

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from './synthesiser.ts'
 
-/** A distinct name, so that its clips are never taken for another provider's. */
+/** A distinct name, so that clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'
 
 export const espeakNg: SynthesisProvider = {
@@ -25,7 +25,7 @@ export const espeakNg: SynthesisProvider = {
   mayCost: () => false,
 }
 
-/** The espeak-ng of this machine: robotic, but it needs no account. */
+/** Robotic, but needs no account. */
 export const espeakSynthesiser = (ports: SynthesisPorts): Synthesiser =>
   programSynthesiser(
     {
@@ -45,7 +45,7 @@ export const espeakSynthesiser = (ports: SynthesisPorts): Synthesiser =>
 /** A sentence takes some 30 ms. */
 const KILL_AFTER_MS = 30_000
 const LOOKUP_MS = 5_000
-/** In MiB of address space; it uses 30. */
+/** In MiB of address space; espeak-ng uses 30. */
 const MOST_MEMORY_MIB = 512
 const JAPANESE = /^[ \t]*\d+[ \t]+ja\s/m
 

@@ -11,17 +11,16 @@ import type { Synthesiser, SynthesisPorts, Utterance } from './synthesiser.ts'
 interface Called {
   provider: SpeechProvider
   voice: Voice
-  /** Per million characters; null if it is unknown. */
+  /** Per million characters; null if unknown. */
   price: number | null
-  /** Simultaneous calls are counted by this name. */
   slot: string
   slots: number
-  /** Throws for a voice that the provider does not have; given only if a request may name another than its own. */
+  /** Throws for an unknown voice; given if a request may name other voices. */
   requireVoice?(voice: Voice): void
   speak(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** A provider that is called over HTTP: each clip has its deadline, its attempts, and a record of each. */
+/** Gives each clip a deadline, attempts, and a record of each. */
 export const calledSynthesiser = (called: Called, ports: SynthesisPorts): Synthesiser => ({
   provider: called.provider,
   voice: called.voice,
@@ -40,13 +39,12 @@ interface Program<Prepared> {
   provider: SpeechProvider
   voice: Voice
   credit?: string
-  /** How to get other voices than its only one. */
   others: string
   prepare(utterance: Utterance, signal: AbortSignal): Promise<Prepared>
   speak(prepared: Prepared, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** A program of this machine, which has one voice, takes readings and costs nothing. */
+/** A local program has one voice, takes readings and costs nothing. */
 export const programSynthesiser = <Prepared>(
   { provider, voice, credit, others, prepare, speak }: Program<Prepared>,
   ports: SynthesisPorts,
@@ -76,16 +74,15 @@ interface ProviderRequest {
   headers: Record<string, string>
   body?: string
   maxBytes: number
-  /** Redacted from what the provider says, with every other key. */
   key: string
-  /** The failure of a reply that is no success. `clean` redacts what it says. */
+  /** `clean` redacts the provider's message. */
   failureOf(reply: TransportReply, clean: (said: string) => string): ProviderFailure
 }
 
-/** A longer body is not an error message; cutting it could leave half a key, which redaction would not find. */
+/** Longer bodies are no messages; a cut could leave half a key, which redaction would not find. */
 const MOST_READ = 20_000
 
-/** The reply of a provider, within its deadline and its size. ProviderFailure, with a redacted message, unless it is 2xx. */
+/** Throws ProviderFailure, with a redacted message, unless the reply is 2xx. */
 export async function providerReply(
   transport: Transport,
   { key, failureOf, headers, ...request }: ProviderRequest,

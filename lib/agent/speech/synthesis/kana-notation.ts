@@ -4,12 +4,12 @@ import { isKana, toKatakana } from '../../../japanese/kana.ts'
 import { comparableSound, withoutLengthMarks } from '../../../japanese/kana-sounds.ts'
 import { pronunciationOf } from './pronunciation.ts'
 
-/** More than the longest text has; the notation goes back to the engine in an address. */
+/** Above the longest text; the notation goes back to the engine in an address. */
 const MOST_MORAS = 2_000
 
-/** A phrase with one accent, as engines with VOICEVOX's API describe how they will read a text. */
+/** Has one accent. Engines with VOICEVOX's API describe their reading so. */
 export const AccentPhrase = z.looseObject({
-  /** A vowel in capitals is whispered. */
+  /** A capital vowel is whispered. */
   moras: z
     .array(z.looseObject({ text: z.string().max(10), vowel: z.string().max(10).optional() }))
     .max(MOST_MORAS),
@@ -21,8 +21,8 @@ export const AccentPhrase = z.looseObject({
 export type AccentPhrase = z.infer<typeof AccentPhrase>
 
 /**
- * A text in AquesTalk's notation, if an engine would read it otherwise than we do; null if both agree, or if we do not
- * know how some part of it is read. The engine's phrases and accents stay around the part that differs.
+ * AquesTalk's notation where an engine would read differently; null if both agree, or a reading is unknown to us. Keeps the
+ * engine's phrases and accents around the part that differs.
  */
 export function correctedKana(theirs: readonly AccentPhrase[], words: readonly Token[]): string | null {
   if (!words.every(isRead)) return null
@@ -53,7 +53,6 @@ export function correctedKana(theirs: readonly AccentPhrase[], words: readonly T
   return joined([...theirs.slice(0, from).map(written), ...replaced, ...theirs.slice(to).map(written)])
 }
 
-/** Kana that belong to the one before them. */
 const NO_BEGINNING = /[ぁぃぅぇぉゃゅょゎっんー]/
 
 const isRead = ({ surface, reading }: Token): boolean => {
@@ -67,7 +66,7 @@ const soundOf = (phrase: AccentPhrase | undefined): string =>
 const endsAt = (read: string, sound: string, start: number, end: number) =>
   sound !== '' && end - sound.length >= start && read.slice(0, end).endsWith(sound)
 
-/** Our phrases between two places of the sound, of which spaces and signs are no part. */
+/** Places count sound, without spaces and signs. */
 function phrasesOf(ours: string, start: number, end: number): string[] {
   let at = 0
   const phrases: string[] = []
@@ -80,10 +79,9 @@ function phrasesOf(ours: string, start: number, end: number): string[] {
   return phrases
 }
 
-/** Without a fall of the pitch, which is the commonest accent: we know the reading and not the accent. */
+/** The commonest accent, since we know the reading alone. */
 const flat = (kana: string): string => `${toKatakana(withoutLengthMarks(kana)).replaceAll('ヲ', 'オ')}'`
 
-/** A phrase of the engine in the notation; each has one accent. */
 function written(phrase: AccentPhrase): string {
   const moras = phrase.moras.map(({ text, vowel = '' }) => (/^[AIUEO]$/.test(vowel) ? `_${text}` : text))
   const fall = Math.min(Math.max(phrase.accent, 1), moras.length)
@@ -93,7 +91,7 @@ function written(phrase: AccentPhrase): string {
 const endOf = (phrase: AccentPhrase | undefined): string =>
   `${phrase?.is_interrogative ? '？' : ''}${phrase?.pause_mora ? '、' : ''}`
 
-/** Phrases are parted by a slash, or by the sign of a pause. */
+/** A slash or the sign of a pause parts phrases. */
 const joined = (phrases: readonly string[]): string =>
   phrases
     .map((phrase, at) =>

@@ -1,19 +1,18 @@
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 
 interface Known {
-  /** Null while the engine does not say. */
   voices: Promise<ReadonlySet<string> | null>
   until: number
 }
 
-/** An engine whose voices change is asked again by then. */
+/** Bounds the delay of a change. */
 const ASKED_AGAIN_MS = 5 * 60_000
-/** One that did not answer is asked again earlier. */
+/** Earlier for an engine that did not answer. */
 const TRIED_AGAIN_MS = 30_000
-/** One engine is in the settings; others are being tried by administrators. */
+/** One engine is in the settings; administrators try others. */
 const MOST_ENGINES = 8
 
-/** The voices that engines said they have, so that nobody is offered one that is gone. */
+/** Voices that engines announced, so that nobody is offered one that is gone. */
 export class KnownVoices {
   private readonly engines = new Map<string, Known>()
   private readonly monotonic: () => number
@@ -22,13 +21,13 @@ export class KnownVoices {
     this.monotonic = monotonic
   }
 
-  /** False if the engine says that it has no such voice. An engine that does not answer may have it. */
+  /** False if the engine denies the voice. An engine without an answer may have it. */
   async has(engine: string, voice: string, ask: () => Promise<readonly string[]>): Promise<boolean> {
     const known = await this.of(engine, ask).voices
     return known === null || known.has(voice)
   }
 
-  /** The next question goes to the engines themselves. */
+  /** Forgets the voices, so that the next request asks the engines. */
   forget(): void {
     this.engines.clear()
   }

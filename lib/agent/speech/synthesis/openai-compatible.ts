@@ -9,10 +9,9 @@ import type { SynthesisProvider, Utterance } from './synthesiser.ts'
 
 const NAME = 'openai-compatible'
 const MOST_CONCURRENT = 4
-/** More than any engine has. */
 const MOST_VOICES = 1_000
 
-/** Any server with OpenAI's speech API: Kokoro, openedai-speech, LocalAI, OpenAI itself. */
+/** OpenAI's speech API: Kokoro, openedai-speech, LocalAI, OpenAI itself. */
 export const openaiCompatible: SynthesisProvider = {
   name: NAME,
   isAutomatic: false,
@@ -24,7 +23,7 @@ export const openaiCompatible: SynthesisProvider = {
     if (form.openai_base_url === '' || form.openai_model === '' || !voice || !style) return null
     const speak = ({ text }: Utterance, signal: AbortSignal) => {
       const order = { model: form.openai_model, voice: style, input: text, response_format: 'wav' }
-      // The player's business: a clip has the voice's own speed.
+      // Speed is the player's business: a clip has the voice's own.
       const body = { ...order, speed: 1 }
       return clipOfEngine(engineOf(form), { path: '/v1/audio/speech', body }, ports, signal)
     }
@@ -47,7 +46,7 @@ export const openaiCompatible: SynthesisProvider = {
   },
 }
 
-/** A voice that an administrator names, because the engine lists none; none if no voice can have such a name. */
+/** Named by an administrator, for engines that list none; empty for an impossible name. */
 export const offered = (form: SpeechSettingsInput, style: string): OfferedVoice[] => {
   const { data: voice } = Voice.safeParse(
     voiceName(NAME, tagOf(form), form.openai_model.replaceAll(NOT_IN_NAMES, '_'), style),
@@ -67,7 +66,6 @@ const engineOf = ({ openai_base_url, openai_key, openai_private }: SpeechSetting
 const tagOf = ({ openai_base_url, openai_model }: SpeechSettingsInput): string =>
   nameOf(baseOf(openai_base_url, /\/v1$/), openai_model).slice(0, 8).toLowerCase()
 
-/** The engine's own name for a voice; undefined if it is of another engine or model. */
 const styleOf = (form: SpeechSettingsInput, voice: string): string | undefined => {
   const [tag, , style] = partsOfVoice(NAME, voice) ?? []
   return tag === tagOf(form) ? style : undefined

@@ -3,8 +3,8 @@ import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { vowelOf, withLengthMarks } from '../../../japanese/kana-sounds.ts'
 
 /**
- * The pronunciation of a sentence in kana, for espeak-ng: a space before each content word, so that words keep their
- * accents. Words without a reading are omitted; espeak-ng itself reads digits and Latin letters.
+ * Kana for espeak-ng: a space before each content word keeps accents. Omits words without a reading; espeak-ng reads digits
+ * and Latin letters.
  */
 export function pronunciationOf(tokens: readonly Token[]): string {
   let spoken = ''
@@ -20,7 +20,7 @@ export function pronunciationOf(tokens: readonly Token[]): string {
     .trim()
 }
 
-/** Each word as it is written, in narrow signs, with its pronunciation in kana; null where that is unknown. */
+/** Gives narrow signs and kana; null where unknown. */
 export function soundsOf(tokens: readonly Token[]): { written: string; kana: string | null }[] {
   let before = ''
   return tokens.map(token => {
@@ -32,7 +32,7 @@ export function soundsOf(tokens: readonly Token[]): { written: string; kana: str
   })
 }
 
-/** Signs that espeak-ng reads out by name: iteration marks, and a long vowel mark that does not follow a vowel. */
+/** Signs that espeak-ng reads out by name: iteration marks, and long vowel marks without a vowel before. */
 const unreadable = /[ゝゞ・]|(?<![ぁ-ゖー])ー+|(?<=[っん])ー+/gu
 
 const contentWords = new Set([
@@ -62,7 +62,7 @@ function soundOf(token: Token, before: string): string {
 const signs = /[A-Za-z]+|[0-9]+|[、,。.…?!]/g
 const pauses: Record<string, string> = { ',': '、', '.': '。', '…': '。', '?': '？', '!': '！' }
 
-/** `normalize` has already made wide signs, digits and letters narrow, and an ellipsis three dots. */
+/** `normalize` has made wide signs narrow, and an ellipsis three dots. */
 function signsOf(plain: string): string {
   const parts = plain.match(signs) ?? []
   return parts.map(part => (/[A-Za-z0-9]/.test(part) ? ` ${part} ` : `${pauses[part] ?? part} `)).join('')
@@ -75,7 +75,7 @@ const ownEnding = /う$/
 const greeting = /(?:にち|ばん|で)は$/
 const sayVerbs = new Set(['いう', '言う', '云う'])
 
-/** The pronunciation of a word: は as わ, とうきょう as とーきょー. `before` is the pronunciation of the text before it. */
+/** は as わ, とうきょう as とーきょー. `before` is the pronunciation of the text before. */
 function pronounced(token: ReadToken, before: string): string {
   const [kind = ''] = token.part_of_speech.split('-')
   if (kind === '助動詞' && token.reading === 'う' && vowelOf(before.at(-1) ?? '') === 'お') return 'ー'

@@ -7,7 +7,7 @@ import { openaiCompatible } from './openai-compatible.ts'
 import type { Synthesiser, SynthesisPorts, SynthesisProvider } from './synthesiser.ts'
 import { voicevox } from './voicevox.ts'
 
-/** Every provider, in the order in which the automatic ones are asked. */
+/** In the order in which the automatic ones are asked. */
 const PROVIDERS: readonly SynthesisProvider[] = [azure, openaiCompatible, voicevox, openJtalk, espeakNg]
 
 export const providerOf = (voice: Voice): SynthesisProvider | undefined =>
@@ -17,8 +17,7 @@ export const providerNamed = (name: Synthesiser['provider']): SynthesisProvider 
   PROVIDERS.find(provider => provider.name === name)
 
 /**
- * The provider that speaks if no voice is asked for: the one of the default voice, otherwise Azure with a key, otherwise
- * the first program of this machine that is installed; null if there is none.
+ * Without a voice: the default voice's provider, else Azure with a key, else the first installed program; null without any.
  */
 export async function synthesiserFor(
   form: SpeechSettingsInput,
@@ -36,14 +35,12 @@ export async function synthesiserFor(
   return null
 }
 
-/** The provider of a voice; null while it is not set up. */
 export const synthesiserInVoice = async (
   voice: Voice,
   form: SpeechSettingsInput,
   ports: SynthesisPorts,
 ): Promise<Synthesiser | null> => (await providerOf(voice)?.open(form, ports, voice)) ?? null
 
-/** True if a clip of the standing voice may cost something. */
 export async function voiceMayCost(form: SpeechSettingsInput, ports: SynthesisPorts): Promise<boolean> {
   const synthesiser = await synthesiserFor(form, ports)
   return synthesiser !== null && providerNamed(synthesiser.provider)?.mayCost(form) === true

@@ -4,12 +4,10 @@ import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { abortFailure } from '../../../platform/outbound/transport.ts'
 import { bounded, NOT_RUN } from '../../../platform/processes/bounded.ts'
 
-/** A program of this machine that speaks. */
 export interface SpeechProgram {
-  /** Its name in messages. */
   name: string
   path: string
-  /** Variables besides PATH. The environment holds this service's secrets, which the program does not need. */
+  /** Besides PATH. The environment holds secrets, which the program does not need. */
   env: Record<string, string | undefined>
   /** In MiB of address space. */
   most_memory_mib: number
@@ -21,10 +19,7 @@ interface Limits {
   signal: AbortSignal
 }
 
-/**
- * Runs the program on a text, and gives what it prints. Kills it at the deadline, when the caller aborts, or when its
- * output is too large. Throws ProviderFailure.
- */
+/** Kills the program at the deadline, on abort, or for a too large output. Throws ProviderFailure. */
 export function runProgram(
   program: SpeechProgram,
   args: string[],
@@ -70,7 +65,6 @@ export function runProgram(
 export const tooMuchOutput = ({ name }: SpeechProgram) =>
   new ProviderFailure('too_large', `The output of ${name} is too large`)
 
-/** Settles when the program has ended and its output has been read. */
 function endOf(child: ChildProcess, name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const cannotBeRun = (why: string) => new ProviderFailure('not_found', `${name} cannot be run (${why})`)

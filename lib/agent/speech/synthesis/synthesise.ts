@@ -15,13 +15,12 @@ import { pronunciationOf } from './pronunciation.ts'
 import { providerOf, synthesiserFor, synthesiserInVoice } from './providers.ts'
 import { type Synthesiser, type SynthesisPorts, type Utterance, wordsOf } from './synthesiser.ts'
 
-/** A clip, with the line that the licence of its voice asks for. */
 interface Spoken {
   wav: Uint8Array
   credit: string
 }
 
-/** Synthesises a sentence. Problems do not quote the provider, because learners see them. */
+/** Does not quote the provider, because learners see the problems. */
 export async function synthesise(
   utterance: Utterance,
   form: SpeechSettingsInput,
@@ -38,15 +37,15 @@ export async function synthesise(
   return { wav, credit: creditOf({ ...synthesiser, voice: utterance.voice }, form) }
 }
 
-/** As an administrator has it, otherwise as the provider knows it. */
+/** The administrator's line, else the provider's. */
 export const creditOf = (
   { voice, credit = '' }: Pick<Synthesiser, 'voice' | 'credit'>,
   { offered_voices }: SpeechSettingsInput,
 ): string => offered_voices.find(offered => offered.voice === voice)?.credit ?? credit
 
 /**
- * The provider that speaks in this voice: learners may choose it, or it is in use. The settings may have changed since a
- * task asked for the voice; a clip of another one would be kept under its name.
+ * Accepts offered voices and the one in use. Settings may have changed since a task chose its voice; a clip of another
+ * would be kept under its name.
  */
 async function synthesiserThatMay(voice: Voice, form: SpeechSettingsInput, ports: SynthesisPorts) {
   const isOffered = form.offered_voices.some(offered => offered.voice === voice)
@@ -58,7 +57,7 @@ async function synthesiserThatMay(voice: Voice, form: SpeechSettingsInput, ports
   return synthesiser
 }
 
-/** A word as providers get it that know no readings: its sound in katakana. */
+/** For providers that take no readings. */
 async function inKana(utterance: Utterance, ports: SynthesisPorts, signal: AbortSignal): Promise<Utterance> {
   const { reading, ...spelling } = utterance
   if (reading === undefined) return utterance
@@ -67,8 +66,8 @@ async function inKana(utterance: Utterance, ports: SynthesisPorts, signal: Abort
 }
 
 /**
- * Synthesises a fixed sentence as if these values were saved; without a key a program of this machine speaks. `provider_test_failed`
- * with the provider's own reason, for administrators.
+ * Speaks as if these values were saved; without a key a local program does. Throws `provider_test_failed` with the
+ * provider's reason, for administrators.
  */
 export async function synthesiseTestSentence(
   candidate: SynthesisCandidate,
@@ -86,7 +85,6 @@ export async function synthesiseTestSentence(
   })
 }
 
-/** The failure of a test, with the provider's own reason, for administrators. */
 export const testProblem = (error: unknown): unknown =>
   isOfProvider(error) ? new Problem('provider_test_failed', `${error.message}.`, { cause: error }) : error
 
@@ -98,7 +96,6 @@ export const clipReply = ({ wav, credit }: Spoken): Reply =>
     ...creditHeader(credit),
   })
 
-/** The reason why no voice can speak with these settings. */
 export function missingSettings({ synthesis_key, default_voice }: SpeechSettingsInput): string {
   // The region is missing for Azure's voices alone: any other default has its own reason.
   const isOfAzure = providerOf(default_voice)?.name === 'azure'

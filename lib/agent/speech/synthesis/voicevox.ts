@@ -13,7 +13,6 @@ const NAME = 'voicevox'
 const MOST_CONCURRENT = 2
 const SAMPLE_RATE = 24_000
 
-/** A VOICEVOX engine, or another one with its API, such as AivisSpeech. */
 export const voicevox: SynthesisProvider = {
   name: NAME,
   isAutomatic: false,
@@ -69,10 +68,10 @@ async function speakersOf(engine: Engine, ports: SynthesisPorts, signal: AbortSi
   return speakers
 }
 
-/** Nobody waits longer to hear whether a voice is there. */
+/** The longest wait to learn whether a voice exists. */
 const LOOK_UP_MS = 2_000
 
-/** False if the engine says that it has no such style. Its sound would be a failure for every sentence. */
+/** False if the engine denies the style, which would fail for every sentence. */
 function hasStyle(form: SpeechSettingsInput, voice: Voice, ports: SynthesisPorts): Promise<boolean> {
   const engine = engineOf(form)
   const name = `${engine.base_url} ${engine.may_be_private}`
@@ -94,7 +93,7 @@ function offered(name: string, speaker: string, style: string, brand: string): O
   ]
 }
 
-/** The name of the engine, which credits carry; older engines do not tell it. */
+/** Shown in credits; older engines have none. */
 async function brandOf(engine: Engine, ports: SynthesisPorts, signal: AbortSignal): Promise<string> {
   try {
     const brand = member(await askEngine(engine, { path: '/engine_manifest' }, ports, signal), 'brand_name')
@@ -108,7 +107,6 @@ async function brandOf(engine: Engine, ports: SynthesisPorts, signal: AbortSigna
 const AudioQuery = z.looseObject({ accent_phrases: z.array(AccentPhrase) })
 const AccentPhrases = z.array(AccentPhrase)
 
-/** The clip of a text, in our reading where the engine would read it otherwise. */
 async function speak(
   engine: Engine,
   speaker: string,
@@ -135,7 +133,7 @@ async function speak(
   return clipOfEngine(engine, { path: '/synthesis', query: { speaker }, body }, ports, signal)
 }
 
-/** An engine that cannot speak our kana speaks as it reads the text itself. */
+/** Falls back to the engine's own reading of the text. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof ProviderFailure && error.failure === 'invalid_request') return null
   throw error

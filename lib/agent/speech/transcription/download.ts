@@ -12,7 +12,7 @@ import { diskFull } from '../../../platform/problems/reasons.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
 
 const DEADLINE_MS = 30 * 60_000
-/** The longest time without a byte, or before the head of the reply. */
+/** The longest silence, before the head of the reply too. */
 const SILENCE_MS = 60_000
 
 export interface DownloadLimits {
@@ -22,12 +22,11 @@ export interface DownloadLimits {
 }
 
 interface Downloader {
-  /** Downloads into a file that does not exist yet. Throws Problems, and the signal's reason when cancelled. */
   fetch(address: AllowedAddress, file: string, limits: DownloadLimits, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Addresses are checked in the URL, after the lookup and after the connection. */
+/** Checks addresses in the URL, after the lookup and after the connection. */
 export const createDownloader = (): Downloader => {
   const toAnywhere = createTransport()
   const toOtherMachines = createTransport({
@@ -92,7 +91,7 @@ const atMost = (maxBytes: number): Transform => {
   })
 }
 
-/** Distinguishes errors of the disk from those of the network. */
+/** Keeps errors of the disk apart from those of the network. */
 const intoFile = (file: string) => async (chunks: AsyncIterable<Buffer>) => {
   const handle = await open(file, 'wx', 0o600).catch(diskProblem)
   try {
@@ -124,7 +123,6 @@ const refusal = (status: number): Problem => {
   return new Problem('upstream_failed', `The object store answered HTTP ${status} for the file.`)
 }
 
-/** Errors that the network did not cause. */
 const isOwnError = (error: unknown): boolean => error instanceof Problem || error instanceof ProviderFailure
 
 const asProblem = (error: unknown): unknown => {

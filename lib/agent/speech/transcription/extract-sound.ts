@@ -13,17 +13,16 @@ import { type Cut, createCutReader, GAP_FILTER } from './long-gaps.ts'
 import type { Span } from './pieces.ts'
 import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './pieces.ts'
 
-/** A model may take as long as the recording; with the download and ffmpeg that must fit into the route's six hours. */
+/** The bound of a model as slow as the recording; download and ffmpeg must fit into the route's six hours, too. */
 const LONGEST_S = 4 * 3_600
 const DEADLINE_MS = 45 * 60_000
 
 export interface Sound {
   /** MP3 in frames of equal size. */
   file: string
-  /** In seconds. */
+  /** Seconds. */
   duration: number
   silences: Span[]
-  /** The silences that were shortened. */
   cuts: readonly Cut[]
 }
 
@@ -33,7 +32,7 @@ export interface ExtractOptions {
   deadlineMs?: number
 }
 
-/** Extracts the first audio track of an untrusted file. Throws Problems that describe the fault of the file. */
+/** Takes the first audio track. Throws Problems that describe the fault of the file. */
 export const extractSound = async (
   source: string,
   target: string,
@@ -69,7 +68,7 @@ const extractArguments = (source: string, target: string, seconds: number): stri
 ]
 
 const FILTERS = [
-  // Must be first, because silence for gaps is made at the rate and with the channels that arrive there.
+  // Comes first: silence for gaps has the rate and channels that arrive here.
   `aresample=${SAMPLE_RATE}`,
   'aformat=sample_fmts=s16:channel_layouts=mono',
   GAP_FILTER,
@@ -95,7 +94,6 @@ const problemOf = (errors: string): Problem => {
 const EDGE = /^lavfi\.silence_(start|end)=(\S+)$/
 const MAX_SILENCES = 200_000
 
-/** Reads silences from the output of ffmpeg's `ametadata`. */
 export const createSilenceReader = () => {
   const silences: Span[] = []
   let open: number | null = null

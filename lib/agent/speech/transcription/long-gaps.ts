@@ -1,19 +1,17 @@
 import { SAMPLE_RATE } from './pieces.ts'
 
-/** The part of a silence of the recording that the sound lacks, in seconds. */
+/** Silence that the sound lacks, in seconds. */
 export interface Cut {
-  /** The place in the sound. */
   at: number
   length: number
 }
 
-/** ffmpeg fills a gap between two timestamps with silence that it builds in memory: 19 MB for this many seconds. */
+/** The seconds of a filled gap: ffmpeg builds the silence in memory, 19 MB for this long. */
 const LONGEST_GAP_S = 600
 
 /**
- * A filter for ffmpeg, after resampling: shortens longer gaps, and prints where each began and by how much it was
- * shortened, in samples. Variable 0 is the end of the frame before, 1 the total cut so far, 2 the present cut, 3 the
- * frame's own time.
+ * Shortens longer gaps after resampling, and prints where each began and its cut, in samples. Variable 0 is the end of the
+ * frame before, 1 the total cut, 2 the present cut, 3 the frame's time.
  */
 export const GAP_FILTER = `asetpts='${[
   'st(3,if(isnan(PTS),ld(0),PTS))',
@@ -29,7 +27,7 @@ const PRINTED = /^(?:\[[^\]]*\] )?(\d+)\.0+$/
 /** Each comes from ten minutes of a sound of a few hours. */
 const MOST_CUTS = 100
 
-/** Reads the cuts from the output of the filter. At the end of a file it may print one that lies past the sound. */
+/** The filter may print a cut past the sound at the end of a file. */
 export const createCutReader = () => {
   const cuts: Cut[] = []
   let began: number | null = null
@@ -38,13 +36,12 @@ export const createCutReader = () => {
     read(line: string) {
       const seconds = Number(PRINTED.exec(line)?.[1] ?? Number.NaN) / SAMPLE_RATE
       if (Number.isNaN(seconds) || cuts.length >= MOST_CUTS) return
-      // In the middle of the silence that remains, so that an inexact time stays on its side.
+      // The middle of the remaining silence, so that an inexact time stays on its side.
       if (began !== null) cuts.push({ at: began + LONGEST_GAP_S / 2, length: seconds })
       began = began === null ? seconds : null
     },
   }
 }
 
-/** Converts a time in the sound to a time in the recording. */
 export const timeInRecording = (cuts: readonly Cut[], time: number): number =>
   cuts.reduce((sum, { at, length }) => (at < time ? sum + length : sum), time)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Seconds from the start of the sound. */
+/** Seconds from the start. */
 export interface Span {
   start: number
   end: number
@@ -13,7 +13,7 @@ const overlap = (a: Span, b: Span): Span => ({
   end: Math.min(a.end, b.end),
 })
 
-/** The parts of a span between the silences, which come in order; the whole span if no part remains. */
+/** Silences come in order; returns the whole span if no part remains. */
 export const withoutSilences = (whole: Span, silences: readonly Span[]): Span[] => {
   const left: Span[] = []
   let from = whole.start
@@ -34,7 +34,7 @@ const SHORTEST_PIECE_S = 600
 /** Models refuse less than a tenth of a second, and the whole task would fail with it. */
 const SHORTEST_REST_S = 1
 
-/** Consecutive pieces that cover the recording, none too long, cut in the longest silence within reach. */
+/** Cuts in the longest silence within reach. */
 export const planCuts = (duration: number, silences: readonly Span[]): Span[] => {
   const pieces: Span[] = []
   let start = 0
@@ -56,11 +56,11 @@ const longest = (spans: readonly Span[]): Span | null =>
 
 const middleOf = (span: Span | null): number | null => span && (span.start + span.end) / 2
 
-/** Keeps the MP3 of the longest piece far below 25 MB, at the sample rate speech models use. */
+/** Keep the longest piece far below 25 MB, at the sample rate of speech models. */
 export const BIT_RATE = 48_000
 export const SAMPLE_RATE = 16_000
 export const BYTES_PER_S = BIT_RATE / 8
-/** At these rates a frame holds 576 samples in 216 bytes; without a reservoir each is independent. */
+/** A frame at these rates holds 576 samples in 216 bytes; without a reservoir each is independent. */
 export const FRAME_BYTES = 216
 const FRAME_S = FRAME_BYTES / BYTES_PER_S
 
@@ -68,7 +68,7 @@ interface Piece extends Span {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The frames of a span. Adjacent spans share no frame and skip none. */
+/** Adjacent spans share no frame and skip none. */
 export const readFrames = async (file: string, span: Span): Promise<Piece> => {
   const first = Math.round(span.start / FRAME_S)
   const count = Math.round(span.end / FRAME_S) - first

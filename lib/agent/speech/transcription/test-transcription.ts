@@ -16,15 +16,14 @@ import { createAnswerForms, type RawTranscript, requestTranscript, targetOf } fr
 const DEADLINE_MS = 120_000
 
 interface TestFile {
-  /** The administrator's name for it: its extension tells the provider the format. */
+  /** The administrator's name: its extension tells the provider the format. */
   name: string
   content: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Transcribes a file with settings that are not saved: only the candidate's values are used, without retries. The
- * attempt is recorded at the price of the candidate. Throws `provider_test_failed` with the provider's own message,
- * without keys.
+ * Uses only the candidate's values, without retries. Records the attempt at the candidate's price. Throws
+ * `provider_test_failed` with the provider's message, without keys.
  */
 export const transcribeCandidate = async (
   candidate: TranscriptionCandidate,
@@ -62,23 +61,20 @@ export interface TranscriptionTestPorts extends RecordPorts {
 }
 
 interface TestedBy {
-  /** The administrator. */
   user_id: number
   transcription_price: number | null
 }
 
-/** From the header, otherwise from the transcript's times; null if both are unknown. */
+/** Reads the header, else the transcript's times; null if both are unknown. */
 const secondsOf = ({ content }: TestFile, heard: RawTranscript | undefined): number | null =>
   wavInfo(content)?.seconds ?? heard?.segments?.at(-1)?.end ?? null
 
-/** The number of administrators who can test at the same time. */
 const MOST_SOUNDS = 4
 
-/** Sound files for tests, which arrive in parts: one per administrator, until it is tested. */
+/** Keeps one file per administrator, in parts, until it is tested. */
 export class TestSounds {
   private readonly kept = new LRUCache<number, Uint8Array[]>({ max: MOST_SOUNDS })
 
-  /** A part that is sent again replaces itself; the first part starts a new file. */
   store(user_id: number, n: number, bytes: Uint8Array): void {
     if (bytes.length === 0) throw new Problem('invalid_input', 'The part is empty.')
     const before = n === 1 ? [] : (this.kept.get(user_id) ?? []).slice(0, n - 1)
@@ -89,7 +85,6 @@ export class TestSounds {
     this.kept.set(user_id, parts)
   }
 
-  /** Takes the whole file out, if it has this many bytes. */
   take(user_id: number, size: number): Uint8Array<ArrayBuffer> {
     const parts = this.kept.get(user_id) ?? []
     if (sizeOf(parts) !== size) throw incomplete()

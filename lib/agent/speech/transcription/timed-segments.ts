@@ -4,18 +4,18 @@ import { isContent, splitText } from '../../../japanese/split.ts'
 import { lengthOf, type Span, withoutSilences } from './pieces.ts'
 import type { RawSegment, RawTranscript } from './transcription-client.ts'
 
-/** Seconds by which a sentence may be slower or faster than its neighbours. */
+/** The seconds by which a sentence may differ from its neighbours. */
 const NEAR_S = 1
-/** Seconds past the end that invented segments reach: models work in windows of 30 s. */
+/** The seconds past the end that invented segments reach: models work in windows of 30 s. */
 const FURTHEST_S = 60
 
-/** The segments of a piece with times in the whole file; `silences` are those of the whole file. */
+/** Times and `silences` are those of the whole file. */
 export const timedSegments = (transcript: RawTranscript, piece: Span, silences: readonly Span[]) =>
   transcript.segments && areSeconds(transcript.segments, piece)
     ? settled(transcript.segments, piece)
     : spread(textOf(transcript), piece, silences)
 
-/** False for times in nanoseconds or only zeros, as some servers give. */
+/** False for nanoseconds or only zeros, as some servers give. */
 const areSeconds = (segments: readonly RawSegment[], piece: Span): boolean =>
   segments.every(({ start }) => start <= lengthOf(piece) + FURTHEST_S) &&
   segments.some(({ end }) => end !== 0)
@@ -23,10 +23,7 @@ const areSeconds = (segments: readonly RawSegment[], piece: Span): boolean =>
 const textOf = ({ text, segments }: RawTranscript): string =>
   segments?.map(part => part.text).join('\n') ?? text
 
-/**
- * Models invent segments without length or past the end, and times that run backwards. The first two are dropped;
- * starts and ends never decrease.
- */
+/** Drops segments without length or past the end, which models invent; starts and ends never decrease. */
 const settled = (segments: readonly RawSegment[], piece: Span): Segment[] => {
   const placed: Segment[] = []
   let before: Span = { start: piece.start, end: piece.start }
@@ -43,10 +40,7 @@ const settled = (segments: readonly RawSegment[], piece: Span): Segment[] => {
   return placed
 }
 
-/**
- * Gives sentences without times the share of the time that they have of the characters, not counting silences. A
- * sentence that ends close to a pause ends there.
- */
+/** Gives sentences time by their share of characters, without silences. One that ends close to a pause ends there. */
 const spread = (text: string, piece: Span, silences: readonly Span[]): Segment[] => {
   const sentences = splitText(cleanText(text), 'article').pieces.filter(isContent).map(oneLine)
   const sounding = withoutSilences(piece, silences)
@@ -71,7 +65,7 @@ const spread = (text: string, piece: Span, silences: readonly Span[]): Segment[]
 const nearest = (pauses: readonly number[], moment: number, within: number): number =>
   pauses.find(pause => Math.abs(pause - moment) < within) ?? moment
 
-/** The time after this many seconds of sound; a pause there lies before a start and after an end. */
+/** Counts sounding seconds; a pause there lies before a start and after an end. */
 const momentAt = (edge: 'start' | 'end', seconds: number, sounding: readonly Span[]): number => {
   let before = 0
   for (const span of sounding) {

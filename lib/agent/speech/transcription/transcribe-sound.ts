@@ -15,7 +15,7 @@ const LEAST_DEADLINE_MS = 5 * 60_000
 
 export type RecordPorts = Pick<CallPorts<TranscriptionUsage>, 'clock' | 'newId' | 'record'>
 
-/** Makes one attempt at a transcription, and records it; `secondsOf` gives the length of the sound afterwards. */
+/** `secondsOf` gives the length of the sound afterwards. */
 export const recordTranscription = <T>(
   { model, price }: TranscriptionTarget,
   purpose: CallPurpose,
@@ -30,7 +30,6 @@ export const recordTranscription = <T>(
     ports.record({ ...purpose, model, seconds: seconds ?? 0, cost, ...attempted })
   })
 
-/** Transcribes a sound file piece by piece; times are those of the recording. */
 export const transcribeSound = async (
   sound: Sound,
   target: TranscriptionTarget,

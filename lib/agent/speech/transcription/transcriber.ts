@@ -14,25 +14,23 @@ import { extractSound } from './extract-sound.ts'
 import { transcribeSound } from './transcribe-sound.ts'
 import { createAnswerForms, type TranscriptionTarget } from './transcription-client.ts'
 
-/** ffmpeg keeps a core busy. Each account has one at a time, so that its slow files do not delay others. */
+/** ffmpeg keeps a core busy. Each account has one, so that its slow files delay nobody. */
 const EXTRACTIONS = 2
-/** A transcription may take hours. Meanwhile the sound of other files is extracted; only their transcription waits. */
+/** Transcriptions may take hours, while the sound of other files is extracted. */
 const TRANSCRIPTIONS = 4
-/** Each file may be on the disk as a whole. The controller runs at most eight tasks. */
+/** Files may be whole on the disk. The controller runs at most eight tasks. */
 const MOST_FILES = 10
 
 export interface TranscriberOptions extends CallPorts<TranscriptionUsage> {
   transport: Transport
-  /** The configured model. */
   target(): TranscriptionTarget | null
-  /** A folder for downloads alone. */
   folder: string
   rules: DownloadRules
   maxBytes: number
 }
 
 export interface Transcriber {
-  /** Transcribes the file at a signed address of one of the origins. Throws Problems. */
+  /** Accepts signed addresses of the origins. Throws Problems. */
   transcribe(
     request: TranscriptionRequest,
     origins: readonly string[],
@@ -123,6 +121,6 @@ const REASONS: Record<FailureClass, PlainReason> = {
   invalid_request: 'transcription_set_up_wrongly',
 }
 
-/** Turns a provider's failure into a Problem for learners; other errors pass through. */
+/** Learners see the Problem; other errors pass through. */
 const transcriptionProblem = (error: unknown): unknown =>
   error instanceof ProviderFailure ? refusal(REASONS[error.failure], {}, { cause: error }) : error

@@ -12,21 +12,16 @@ import { withoutEndSlashes } from '../../../platform/values/end-slashes.ts'
 export interface ClientPorts {
   transport: Transport
   forms: LearnedOrder<AnswerForm>
-  /** For retries of failures that may pass; absent in a test, whose result a person waits for. */
   retries?: Timing
 }
 
 interface AttemptOptions {
-  /** For all attempts together. */
+  /** Bounds all attempts together. */
   deadlineMs: number
-  /** Wraps every attempt. */
   recordAttempt?<T>(attempt: () => Promise<T>): Promise<T>
 }
 
-/**
- * The transcript of a sound file by an OpenAI-compatible model, with times if it gives any. Answer forms that a model
- * refuses are remembered. Throws ProviderFailure, with a redacted message.
- */
+/** Remembers forms of answers that a model refuses. Throws ProviderFailure, with a redacted message. */
 export const requestTranscript = async (
   target: TranscriptionTarget,
   sound: File,
@@ -97,10 +92,9 @@ const formData = ({ model }: TranscriptionTarget, sound: File, form: AnswerForm)
   return data
 }
 
-/** A transcription model at an OpenAI-compatible address. */
 export interface TranscriptionTarget {
   base_url: string
-  /** Empty means no key, as for local servers. */
+  /** Empty for local servers. */
   api_key: string
   model: string
   /** Per minute of sound; null if unknown. */
@@ -128,19 +122,18 @@ type AnswerForm = (typeof FORMS)[number]
 const MAX_MODELS = 100
 const REMEMBERED_MS = 24 * 3_600_000
 
-/** Remembers the answer form that works, by address and model. */
 export const createAnswerForms = (): LearnedOrder<AnswerForm> =>
   new LearnedOrder(FORMS, { keys: MAX_MODELS, ttlMs: REMEMBERED_MS })
 
 const keyOf = ({ base_url, model }: TranscriptionTarget) => `${base_url} ${model}`
 
-/** A provider's transcript; `segments` is null if it has no times. */
+/** `segments` is null without times. */
 export interface RawTranscript {
   text: string
   segments: RawSegment[] | null
 }
 
-/** Times are seconds from the start of the sent sound. */
+/** Seconds from the start of the sent sound. */
 const RawSegment = z.object({ start: z.number(), end: z.number(), text: z.string() })
 export type RawSegment = z.infer<typeof RawSegment>
 /** Keeps the text even when its times cannot be read. */

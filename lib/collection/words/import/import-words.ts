@@ -14,17 +14,13 @@ import { type ImportLine, readLines } from './read-lines.ts'
 type Services = Pick<Clients, 'agent' | 'data'>
 type Outcome = WordsImported['lines'][number]
 
-/** A line with its word, or with what became of it already. */
 interface Resolved {
   readonly line: ImportLine
   readonly outcome: Outcome
   readonly word: ImportedWord | null
 }
 
-/**
- * Imports words line by line. Each part that data_server takes is whole, and what is there already stays as it is: when
- * an import breaks off, sending it again does the rest.
- */
+/** Imports part by part, and keeps words that are there: after a break, sending the import again does the rest. */
 export async function importWords(
   { agent, data }: Services,
   input: WordsImport,
@@ -32,7 +28,7 @@ export async function importWords(
 ): Promise<WordsImported> {
   const lines = readLines(input)
   const { dictionary, resolved } = await resolve(agent, lines, signal)
-  // Words whose ids begin alike are written together.
+  // Sorted, since words whose ids begin alike are written together.
   const words = resolved.filter(hasWord).sort((a, b) => (a.word.skill_id < b.word.skill_id ? -1 : 1))
   const { overwrite, dry_run } = input
   const done = new Map<Resolved, 'added' | 'present'>()
@@ -52,7 +48,6 @@ export async function importWords(
 
 const hasWord = (line: Resolved): line is Resolved & { word: ImportedWord } => line.word !== null
 
-/** Finds the word that each line means. */
 async function resolve(
   agent: Services['agent'],
   lines: readonly ImportLine[],

@@ -13,20 +13,18 @@ import { invalidInput } from '../../../platform/problems/errors.ts'
 import { fromGuarded, parseSeparated } from '../../../platform/values/separated.ts'
 import { columnsOf, type Table, tableOf } from './table.ts'
 
-/** A line of an import, as it was read; `problem` says why it cannot be used. */
+/** `problem` says why the line cannot be used. */
 export interface ImportLine {
   readonly line: number
   readonly word: string
   readonly kind: SkillKind
-  /** In hiragana; null where the line has none. */
+  /** Hiragana; null where the line has none. */
   readonly reading: string | null
   readonly state: WordState
-  /** Null where none are said. */
   readonly tags: string[] | null
-  /** Null where there is none, which is not the same as an empty one. */
+  /** Null where there is none, which is not the same as empty. */
   readonly note: string | null
   readonly sentence: string | null
-  /** As its text writes it. */
   readonly written: string | null
   /** In the learner's own words. */
   readonly meaning: string | null
@@ -35,7 +33,6 @@ export interface ImportLine {
 
 const LONGEST_WORD = 200
 
-/** Every line of the text; refuses it where there are too many. */
 export function readLines(input: WordsImport): ImportLine[] {
   const text = input.text.toWellFormed().replace(/^\uFEFF/, '')
   const lines = input.format === 'list' ? fromList(text, input) : fromTable(tableOf(text), input)

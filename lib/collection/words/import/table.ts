@@ -1,17 +1,14 @@
 import { isKana } from '../../../japanese/kana.ts'
 import { textOfHtml } from '../../../platform/values/html-text.ts'
 
-/** Which column holds what, by its name. */
 interface Columns {
   readonly places: ReadonlyMap<string, number>
   /** True if the first row names the columns. */
   readonly isHeader: boolean
 }
 
-/** A table as text, with what its first lines say of it. */
 export interface Table {
   readonly text: string
-  /** Lines before the text. */
   readonly skipped: number
   readonly separator: string
   /** Null where the first row decides. */
@@ -71,7 +68,7 @@ function separatorOf(said: string | undefined, text: string): string {
   return first.includes(';') && !first.includes(',') ? ';' : ','
 }
 
-/** By the names in the row; else the word comes first, and its reading next if that is in kana. */
+/** Named by the row; else the word comes first, and its reading next if that is in kana. */
 export function columnsOf(cells: readonly string[], special: ReadonlyMap<string, number>): Columns {
   const names = cells.map(cell => cell.trim().toLowerCase())
   const tags = special.get('tags')

@@ -10,7 +10,6 @@ interface App extends Starting {
   newId(): string
 }
 
-/** Words of each level for a check, others each time. */
 export async function checkWords(app: App, signal: AbortSignal): Promise<CheckWords> {
   const { words, isUnmarked } = await unmarkedWords(app, signal)
   const unmarked = words.filter(isUnmarked)
@@ -36,9 +35,8 @@ export async function checkWords(app: App, signal: AbortSignal): Promise<CheckWo
 const SHOWN_GLOSSES = 2
 
 /**
- * Words from all of a list in the order of how common they are, in such an order that the first few of them are spread over the
- * list too: a check asks only some words of a level, and rare ones alone would make a learner seem to know less. The golden
- * ratio spreads any number of places evenly. `start` is from 0 to 1.
+ * Spreads words over a list ordered by commonness, since a check asks only its first few, and rare ones alone would
+ * underrate a learner. The golden ratio spreads any number of places; `start` is from 0 to 1.
  */
 function drawnFrom<Word>(words: readonly Word[], start: number): Word[] {
   const drawn = new Set<Word>()
@@ -46,14 +44,14 @@ function drawnFrom<Word>(words: readonly Word[], start: number): Word[] {
     const word = words[Math.floor(((start + n * GOLDEN) % 1) * words.length)]
     if (word !== undefined) drawn.add(word)
   }
-  // A short list has a place hit twice before all are.
+  // Fills up a short list, which has a place hit twice before all are.
   for (const word of words) if (drawn.size < MOST_OF_CHECK) drawn.add(word)
   return [...drawn]
 }
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** From 0 to 1, by the random end of an id; its beginning is the time. */
+/** A share from 0 to 1, by the random end of an id; the beginning of an id is a time. */
 const shareIn = (id: string) =>
   Number.parseInt(
     id

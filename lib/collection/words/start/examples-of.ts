@@ -1,4 +1,4 @@
-/** The kinds of words that show a level, in their order: what is written as 準備, 届ける and 詳しい. */
+/** Kinds of words that show a level, in their order: as 準備, 届ける and 詳しい. */
 const KINDS = [
   { of: /^\p{Script=Han}{2}$/u, most: 2 },
   { of: /^\p{Script=Han}{1,2}\p{Script=Hiragana}{0,2}[うくぐすつぬぶむる]$/u, most: 1 },
@@ -7,7 +7,6 @@ const KINDS = [
 ]
 const MOST = 5
 
-/** Words of a level by which a learner recognises it. */
 export function examplesOf(forms: readonly string[]): string[] {
   const chosen = new Set<string>()
   for (const { of, most } of KINDS) {

@@ -16,7 +16,7 @@ export interface Starting {
   readonly keptLevels: ReturnType<typeof keptLevels>
 }
 
-/** The words that can be marked, by their ids. Ids are hashes, so neighbours have nothing in common. */
+/** The order is that of the ids: hashes, so neighbours have nothing in common. */
 export async function levelledWords(
   { clients, keptLevels }: Starting,
   signal: AbortSignal,

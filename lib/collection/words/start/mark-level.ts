@@ -15,7 +15,7 @@ interface Part {
   readonly words: readonly LevelledWord[]
 }
 
-/** Marks the next parts of the words up to a level. The parts of a request are the same each time. */
+/** Marks the next parts, which are the same for each request. */
 export async function markLevel(
   app: Starting,
   { request_id, level, from, ...chosen }: StartMark,

@@ -3,7 +3,6 @@ import type { StartLevels } from '../../../contracts/schemas/learners/word-start
 import { examplesOf } from './examples-of.ts'
 import { type LevelledWord, levelledWords, type Starting } from './levelled-words.ts'
 
-/** The words of the levels, with the question which of them have no state yet. */
 export async function unmarkedWords(app: Starting, signal: AbortSignal) {
   const words = await levelledWords(app, signal)
   const { parts } = await app.clients.data.words.sync({ body: { versions: {} } }, { signal })

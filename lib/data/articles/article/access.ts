@@ -4,13 +4,13 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 
 type Visible = Pick<ArticleRecord, 'user_id' | 'is_public' | 'guest_visible'>
 
-/** The owner and administrators: they see notes and prompts, and may change the article. */
+/** Owners and administrators see notes and prompts, and may change the article. */
 export const owns = (acting: Acting | null, article: Visible) =>
   acting !== null && (acting.role === 'root' || acting.user_id === article.user_id)
 
 /**
- * Without an acting account the reader is a guest or an account of a third-party sign-in. Only the controller can tell
- * which, so it refuses guests the public articles that are not open to them.
+ * Without an acting account the reader is a guest or of a third-party sign-in. The controller can tell, and refuses guests
+ * public articles that are not open to them.
  */
 export const mayRead = (acting: Acting | null, article: Visible) =>
   owns(acting, article) || article.is_public === 1 || article.guest_visible === 1
@@ -19,7 +19,6 @@ export function mustRead(acting: Acting | null, article: Visible): void {
   if (!mayRead(acting, article)) throw refusal('text_not_public')
 }
 
-/** For routes to which the controller sends `guest`. */
 export function mustPlay(acting: Acting | null, article: Visible, isGuest: boolean): void {
   mustRead(acting, article)
   if (isGuest && article.guest_visible !== 1) throw refusal('text_for_accounts')

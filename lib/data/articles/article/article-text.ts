@@ -15,10 +15,8 @@ const PART_BYTES = 300 * 1024
 /** A transaction holds 4 MB. */
 export const PARTS_IN_TRANSACTION = 10
 
-/** The stored form of a text: compressed, in parts of one item each. */
 export const compressedParts = async (text: string) => inPieces(await compress(text), PART_BYTES)
 
-/** The text stored under a content revision, or null. */
 export async function storedText(content: Content, article_id: number, content_revision: number) {
   const { data } = await content.textParts.query
     .part({ article_id, content_revision })
@@ -33,11 +31,9 @@ export async function readRawContent(content: Content, { id, content_revision }:
   return text
 }
 
-/** The bytes of the stored text, for a head that does not say them. */
 export const textBytes = async (content: Content, head: ArticleRecord): Promise<number> =>
   head.text_bytes ?? Buffer.byteLength((await storedText(content, head.id, head.content_revision)) ?? '')
 
-/** The text as it was uploaded or last edited. */
 export async function readText(content: Content, articleId: number) {
   return retryWhenChanged(async () => {
     const head = await readableHead(content, articleId)
@@ -46,7 +42,6 @@ export async function readText(content: Content, articleId: number) {
   })
 }
 
-/** The writes that store compressed parts as the text of a content revision. */
 export const textPuts = (
   { textParts }: Content,
   { id, user_id, content_revision }: Pick<ArticleRecord, 'id' | 'user_id' | 'content_revision'>,
@@ -59,17 +54,15 @@ export const textPuts = (
 export const byPart = (puts: readonly TransactItem[]): Record<string, TransactItem> =>
   Object.fromEntries(puts.map((put, part) => [`part ${part}`, put]))
 
-/** After this time no reader needs the replaced text. */
+/** The time after which no reader needs the replaced text. */
 const SWEPT_AFTER_MS = 10 * 60_000
 
-/** The compressed parts of a text that must fit into one transaction. */
 export async function replacingText(raw: string): Promise<Uint8Array[]> {
   const parts = await compressedParts(raw)
   if (parts.length > PARTS_IN_TRANSACTION) throw refusal('text_too_long_to_change')
   return parts
 }
 
-/** The writes that accompany a head's new text: the text itself, and a sweep of the replaced one. */
 export function replacingWrites(
   content: Content,
   { id, user_id }: ArticleRecord,

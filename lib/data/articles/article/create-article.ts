@@ -22,16 +22,12 @@ export interface NewArticle extends NewText {
   progress: number
   task_id: string
   resumes?: false | undefined
-  /** True if each line of the text is a row, although the notes give no times. */
+  /** True if lines are rows, although the notes give no times. */
   by_line?: boolean
-  /** Of a text that was created elsewhere; now, unless given. */
   created_at?: string
 }
 
-/**
- * Creates an article of the acting account with its text, still without rows. A repeated request gets the article it
- * created; another request of the same task gets 409.
- */
+/** Creates an article without rows. A repeated request gets the article; another request of the task throws 409. */
 export function createArticle(
   content: Content,
   acting: Acting,
@@ -63,10 +59,7 @@ export function createArticle(
   )
 }
 
-/**
- * Creates an article together with the receipt of its request, and adds the bytes of its text to the sums of its account
- * if they fit: of uploads at once, no more succeed than fit together.
- */
+/** Adds the receipt, and the bytes to the account's sums if they fit: concurrent uploads cannot exceed the quota. */
 export async function createNew(
   content: Content,
   acting: Acting,
@@ -78,7 +71,7 @@ export async function createNew(
   const id = await nextId(content.client, content.table, 'articles')
   const head = newHead(id, acting.user_id, input, content.now().toISOString())
   const texts = textPuts(content, head, await compressedParts(input.raw_content))
-  // Parts are not read before there is a head, so parts beyond its transaction are written first.
+  // Writes parts beyond the transaction first: they are not read before there is a head.
   const notes = input.notes ? await notePuts(content, head, input.notes) : []
   await writeAll(content.client, [...notes, ...texts.slice(PARTS_IN_TRANSACTION)])
   const items: Record<string, TransactItem> = {
@@ -95,7 +88,7 @@ export async function createNew(
 const bytesOf = ({ raw_content, notes }: NewArticle) =>
   Buffer.byteLength(raw_content) + (notes ? Buffer.byteLength(JSON.stringify(notes)) : 0)
 
-/** Explains why a text does not fit. What is written meanwhile fails the transaction, and the work starts over here. */
+/** A change of the sums fails the transaction, and the work starts over here. */
 async function mustFit(content: Content, user_id: number, more: number, most: number): Promise<void> {
   const [item] = await itemsWith(content, [usageKey(user_id)])
   if (usageIn(item).bytes + more > most)

@@ -17,12 +17,11 @@ export async function readHead(content: Content, id: number): Promise<ArticleRec
   return headIn(content, item)
 }
 
-/** The current heads of these articles, in this order, without deleted ones. */
+/** Keeps the order, without deleted articles. */
 export const readHeads = (content: Content, ids: readonly number[]) => itemsWith(content, ids.map(headKey))
 
 const Owned = z.object({ id: z.number(), user_id: z.number() })
 
-/** The articles of an account among these, without reading whole heads. */
 export async function ownedBy(content: Content, user_id: number, ids: readonly number[]) {
   const heads = await itemsWith(content, ids.map(headKey), ['id', 'user_id'])
   const owned = heads.map(head => Owned.parse(head)).filter(head => head.user_id === user_id)
@@ -40,7 +39,6 @@ export async function readableHead(content: Content, id: number): Promise<Articl
   return head
 }
 
-/** The ones of these articles that the acting account may read now. */
 export async function readableAmong(content: Content, ids: Iterable<number>): Promise<Set<number>> {
   const heads = parseHeads(content, await readHeads(content, [...ids]))
   return new Set(heads.filter(head => mayRead(content.acting, head)).map(({ id }) => id))
@@ -52,14 +50,13 @@ export async function playableHead(content: Content, id: number, isGuest: boolea
   return head
 }
 
-/** The head of an article that the acting account may change. */
 export async function readOwnHead(content: Content, id: number): Promise<ArticleRecord> {
   const head = await readHead(content, id)
   mustOwn(content.acting, head)
   return head
 }
 
-/** The head of an article that the acting account may change and the task holds. */
+/** Requires that the task holds the article. */
 export const headForTask = async (content: Content, id: number, taskId: string) =>
   heldBy(await readOwnHead(content, id), taskId)
 
@@ -82,11 +79,9 @@ export const notResumed = () =>
 export const textChanged = (head: ArticleRecord) =>
   versionConflict(head, 'The text has changed in the meantime. Reload it.')
 
-/** False until all rows of the text can be read. */
 export const isWhole = ({ revision, rows_ready }: Pick<ArticleRecord, 'revision' | 'rows_ready'>) =>
   revision > 0 && rows_ready === undefined
 
-/** The rows that can be read; only a growing text has more to come. */
 export const readyRows = ({ rows_ready, total_rows }: Ready) => rows_ready ?? total_rows
 
 interface Ready {
@@ -94,25 +89,24 @@ interface Ready {
   readonly total_rows: number
 }
 
-/** Refuses the index of a row that a growing text does not have yet. */
+/** Throws for a row that a growing text does not have yet. */
 export function mustBeReady(head: Ready, index: number): void {
   if (index >= readyRows(head) && index < head.total_rows)
     throw refusal('rows_not_ready', { rows: readyRows(head) })
 }
 
-/** Refuses a write that names another content revision. */
+/** Throws for another content revision. */
 export function mustHaveText(head: ArticleRecord, contentRevision: number | undefined): void {
   if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
 }
 
-/** The first content revision in which an index means the same row as now. */
+/** The first content revision with today's indices. */
 export const rowsSince = ({ rows_since, content_revision }: ArticleRecord) => rows_since ?? content_revision
 
-/** True if an index means the same row in that content revision as now. */
 export const hasRowsOf = (head: ArticleRecord, contentRevision: number) =>
   contentRevision >= rowsSince(head) && contentRevision <= head.content_revision
 
-/** Refuses a write about rows that names a content revision with other rows. */
+/** Throws for a content revision with other rows. */
 export function mustHaveRowsOf(head: ArticleRecord, contentRevision: number): void {
   if (!hasRowsOf(head, contentRevision)) throw textChanged(head)
 }
@@ -127,7 +121,6 @@ export type Where = Parameters<
   ReturnType<ReturnType<typeof inTransaction<Content['articles']>>['check']>['where']
 >[0]
 
-/** The condition that these values of the stored article are still those of `head`. */
 export const stillHas =
   (head: ArticleRecord, names: readonly (keyof ArticleRecord)[]): Where =>
   (stored, { eq, notExists }) =>
@@ -135,7 +128,7 @@ export const stillHas =
       .map(name => (head[name] === undefined ? notExists(stored[name]) : eq(stored[name], head[name])))
       .join(' AND ')
 
-/** One of these changes with every write to an article's text or rows, and whenever a task begins or ends. */
+/** One of these changes with every write to text or rows, and whenever a task begins or ends. */
 const VERSIONS = [
   'revision',
   'rows_ready',
@@ -145,15 +138,14 @@ const VERSIONS = [
   'ended_task_id',
 ] as const
 
-/** The condition that the text, rows and task of the article, and these values, are those of `head`. */
 export const isUnchanged = (head: ArticleRecord, ...also: (keyof ArticleRecord)[]) =>
   stillHas(head, [...VERSIONS, ...also])
 
-/** The error for an article that changed while it was read in pieces: `retryWhenChanged` repeats such work. */
+/** `retryWhenChanged` repeats such work. */
 export const changedMeanwhile = (cause?: unknown) =>
   new ConditionFailed([{ position: 0, name: 'head', item: null }], { cause })
 
-/** Does work that reads an article in several pieces. Throws ConditionFailed if the article changes meanwhile. */
+/** Throws ConditionFailed if the article changes during the work. */
 export async function detectingChanges<T>(content: Content, head: ArticleRecord, work: () => Promise<T>) {
   try {
     return await work()

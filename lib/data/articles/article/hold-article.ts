@@ -6,8 +6,8 @@ import { articleBusy, headForTask, notResumed, readHead, readOwnHead, stillHas, 
 import { presentHead, resumes } from './present-article.ts'
 
 /**
- * Gives an article to a task: no other task may change it until this one ends. May be repeated. With `goesOn` the task
- * goes on with interrupted work, which the article allows once: the same write notes the attempt. `beside` is written in the same transaction.
+ * Lets no other task change the article until this one ends. May be repeated. With `goesOn` interrupted work goes on, once:
+ * the same write notes the attempt. `beside` joins the transaction.
  */
 export async function beginTask(
   content: Content,
@@ -20,7 +20,7 @@ export async function beginTask(
     const head = await readOwnHead(content, articleId)
     if (head.task_id === taskId) return
     if (head.task_id !== undefined) throw articleBusy()
-    // A late request must not bring back a task that has ended.
+    // A late request must not bring back an ended task.
     if (head.ended_task_id === taskId) throw taskEnded()
     if (goesOn && !resumes(head)) throw notResumed()
     const given = givenToTask(content, head, taskId)
@@ -36,10 +36,7 @@ export async function beginTask(
   return presentHead(await readHead(content, articleId), content.acting)
 }
 
-/**
- * The writes of one transaction that give an article to a task: the head's new values, and the mark by which the
- * controller finds the article when it starts after a crash. The same task again is the same attempt.
- */
+/** Gives a task the article, with the mark that a starting controller finds. The same task again is the same attempt. */
 export const givenToTask = (
   { processing }: Pick<Content, 'processing'>,
   { id, user_id, ...held }: Pick<ArticleRecord, 'id' | 'user_id' | 'task_id' | 'is_resumed'>,
@@ -52,7 +49,7 @@ export const givenToTask = (
   }
 }
 
-/** Stores a task's progress or summary. Progress is in no index, and does not change `updated_at`. */
+/** Progress is in no index, and does not change `updated_at`. */
 export async function patchForTask(
   content: Content,
   articleId: number,

@@ -1,7 +1,6 @@
 import { isMediaExtension, MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
 import { type ArticleHead, Metadata } from '../../../contracts/schemas/articles/articles.ts'
 
-/** The recording in the metadata of a head, by its place; null without one. */
 export function mediaKindOf({ source_media: key }: Metadata): ArticleHead['media_kind'] {
   if (typeof key !== 'string') return null
   const extension = key.slice(key.lastIndexOf('.') + 1)

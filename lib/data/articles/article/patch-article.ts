@@ -7,7 +7,7 @@ import type { Content } from '../content.ts'
 import { readOwnHead, stillHas } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
-/** Changes an article's description and visibility, even while a task holds it. */
+/** Works even while a task holds the article. */
 export async function patchArticle(content: Content, id: number, patch: ArticlePatch) {
   return retryWhenChanged(async () => {
     const head = await readOwnHead(content, id)
@@ -29,7 +29,7 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
   })
 }
 
-/** Owners may withdraw an article, and may repeat a flag that is already set. */
+/** Owners may withdraw an article, and may repeat a set flag. */
 function mustNotPublish(acting: Acting | null, head: ArticleRecord, patch: ArticlePatch): void {
   const after = flagsAfter(head, patch)
   const publishes = after.is_public > head.is_public || after.guest_visible > head.guest_visible
@@ -42,7 +42,6 @@ const flagsAfter = (head: ArticleRecord, { is_public, guest_visible }: ArticlePa
   guest_visible: Number(guest_visible ?? head.guest_visible),
 })
 
-/** The head's new values; omitted fields keep theirs. */
 export const describedIn = ({
   title,
   author,

@@ -5,10 +5,10 @@ import { owns } from './access.ts'
 import { readyRows } from './heads.ts'
 import { mediaKindOf, metadataOf } from './metadata-of.ts'
 
-/** In the metadata of a text that has had translations from a file, so that who reads the head knows without its rows. */
+/** Marks a text with translations from a file, for readers of the head alone. */
 export const TRANSLATED_BY_FILE = { translations: 'file' } as const
 
-/** The head as the acting account may see it: only the owner sees the place of the source file. */
+/** Only owners see the place of the source file. */
 export const presentHead = (record: ArticleRecord, acting: Acting | null): ArticleHead =>
   headFor(record, owns(acting, record))
 
@@ -39,7 +39,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   }
 }
 
-/** True if the controller is to go on with the article's interrupted work. */
+/** True if the controller is to go on with interrupted work. */
 export const resumes = ({
   resume_revision,
   content_revision,

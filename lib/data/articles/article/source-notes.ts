@@ -5,11 +5,10 @@ import type { Content } from '../content.ts'
 import { compressedParts, storedText, textPuts } from './article-text.ts'
 import { readableHead } from './heads.ts'
 
-/** Notes are stored as a text before the first one, so that they are removed with it. */
+/** Notes lie before the first text, so that they are removed with it. */
 const BEFORE_TEXTS = 0
 const FIRST_TEXT = 1
 
-/** The writes that store an upload's notes about its text, so that an interrupted upload can be repeated whole. */
 export const notePuts = async (
   content: Content,
   { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,

@@ -10,7 +10,6 @@ import type { Clip, ClipKey } from './clip.ts'
 /** Leaves room for the keys in the 400 KB of an item. */
 const PART_BYTES = 350_000
 
-/** The bytes, or a range of them, of a clip that is stored in the table. */
 export async function bytesInTable(content: Content, clip: Clip, range: ByteRange | null): Promise<Readable> {
   const { start, end } = range ?? { start: 0, end: clip.size - 1 }
   if (clip.parts > 0) return Readable.from(readParts(content, clip, { start, end }))
@@ -22,7 +21,7 @@ export async function bytesInTable(content: Content, clip: Clip, range: ByteRang
 export const allBytesInTable = async (content: Content, clip: Clip) =>
   buffer(await bytesInTable(content, clip, null))
 
-/** Reads a clip and the bytes in its record together, since a clip that is stored again has other bytes. */
+/** Reads both together, since a clip that is stored again has other bytes. */
 export async function readClipAndBytes(
   { clips, signal: abortSignal }: Content,
   key: ClipKey,
@@ -31,7 +30,6 @@ export async function readClipAndBytes(
   return data
 }
 
-/** Reads the parts that hold the range, and no others. */
 async function* readParts(
   { clipParts, signal: abortSignal }: Content,
   { cache_hash, user_id, parts_id, id }: Clip,
@@ -47,7 +45,7 @@ async function* readParts(
   }
 }
 
-/** Writes bytes that are too many for the record, under a name that no record has yet. Returns the number of parts. */
+/** Takes bytes beyond the record, under a name that no record has yet. Returns the number of parts. */
 export async function writeParts(
   { client, clipParts, limitWrites, signal }: Content,
   { cache_hash, user_id }: ClipKey,
@@ -61,12 +59,10 @@ export async function writeParts(
   return writes.length
 }
 
-/** The number of parts with that name. */
 export async function countParts(content: Content, key: ClipKey, parts_id: string) {
   return (await partKeys(content, key, parts_id)).length
 }
 
-/** Removes the parts with that name, and returns their number. */
 export async function removeParts(content: Content, key: ClipKey, parts_id: string) {
   const keys = await partKeys(content, key, parts_id)
   const deletes = keys.map(part => inTransaction(content.clipParts).delete(part))

@@ -4,7 +4,6 @@ import { batchGet } from '../../../store/writing/batch.ts'
 import type { ClipRecord } from '../../entities/content/clip.ts'
 import type { Content } from '../content.ts'
 
-/** A clip without the bytes its record may hold. */
 export type Clip = Omit<ClipRecord, 'data'>
 
 const CLIP_FIELDS = [
@@ -27,31 +26,26 @@ const CLIP_FIELDS = [
   'updated_at',
 ] as const satisfies readonly (keyof Clip)[]
 
-/** An account has one clip for each hash of sentence, voice and format. */
 export type ClipKey = Pick<Clip, 'cache_hash' | 'user_id'>
 
 export const clipId = ({ cache_hash, user_id }: ClipKey) => `${cache_hash}.${user_id}`
 
-/** The clip that an `audio_object_id` names. */
 export function clipNamed(id: string): ClipKey {
   const [cache_hash = '', user_id] = id.split('.')
   return { cache_hash, user_id: Number(user_id) }
 }
 
-/** The bytes of a clip that count for its account. */
 export const bytesOfClip = (clip: Pick<Clip, 'state' | 'size'> | null): number =>
   clip?.state === 'ready' ? clip.size : 0
 
-/** The store of clips whose bytes are in the table. */
 export const IN_TABLE = 'local'
 
-/** An object and its object store. */
 export interface Stored {
   store: string
   storage_key: string
 }
 
-/** The clip's object, even before it is stored; null if the bytes are in the table. */
+/** Known before the object is stored; null for bytes in the table. */
 export function objectOf({ cache_hash, store, storage_key }: Clip): Stored | null {
   return store === IN_TABLE ? null : { store, storage_key: storage_key || clipKey(cache_hash) }
 }
@@ -68,21 +62,16 @@ export async function readClip({ clips }: Content, key: ClipKey): Promise<Clip |
   return data
 }
 
-/** The existing clips among these, in any order. */
 export async function readClips({ client, clips, signal }: Content, keys: readonly ClipKey[]) {
   const batches = clips.get([...keys]).params(consistent)
   const items = await batchGet(client, batches, { signal })
   return items.flatMap(Item => clips.parse({ Item }, { attributes: CLIP_FIELDS }).data ?? [])
 }
 
-/** The clips of one hash, of all accounts. */
 export const clipsOf = ({ clips, signal: abortSignal }: Content, cache_hash: string) =>
   rowsOf<Clip>(cursor => clips.query.clip({ cache_hash }).go({ ...consistent, cursor, abortSignal }))
 
-/**
- * True if a clip that is not being removed has that object, or may be about to get it. Accounts share objects; the clip
- * of `exceptUser` does not count.
- */
+/** True if a clip that stays has the object, or may get it. Accounts share objects; `exceptUser`'s clip does not count. */
 export async function isObjectInUse(
   content: Content,
   cache_hash: string,

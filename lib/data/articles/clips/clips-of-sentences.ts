@@ -8,10 +8,7 @@ import { readSentencesAmong } from '../sentence/read-sentences.ts'
 import { type Clip, clipId, clipNamed, readClips } from './clip.ts'
 import { wantedClip } from './wanted-clip.ts'
 
-/**
- * The clips that exist for these sentences: of each the one in this voice among those of the article's owner, else the
- * linked one. Changes nothing.
- */
+/** Prefers clips of the article's owner in this voice to linked ones. Changes nothing. */
 export async function clipsOfSentences(
   content: Content,
   articleId: number,
@@ -19,7 +16,7 @@ export async function clipsOfSentences(
 ): Promise<z.input<typeof audio.found.output>> {
   const head = await readHead(content, articleId)
   mustPlay(content.acting, head, isGuest)
-  // A page asks for a block of rows: some may be line breaks, or lie past the end of the text.
+  // A page's block of rows may hold line breaks, or pass the end of the text.
   const rows = await readSentencesAmong(content, head, [...new Set(indices)])
   const inVoice = ({ sentence }: SentenceRecord) =>
     voice === undefined ? undefined : clipId(wantedClip(head, sentence, voice))

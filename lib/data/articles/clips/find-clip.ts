@@ -7,28 +7,27 @@ import { awaitRemoval } from './remove-clip.ts'
 import { beginAttempt, type Kept, NOT_IN_TABLE, storeClip } from './store-clip.ts'
 import type { Wanted } from './wanted-clip.ts'
 
-/** The number of other accounts' clips tried for one whose object really exists. */
+/** Clips of other accounts tried for one with an existing object. */
 const MOST_TRIED = 5
 
-/** The clip of an account, shared from another account if it has none of its own; null if no account has it. */
+/** Shares another account's clip if need be; null if no account has one. */
 export const findClip = (media: Media, wanted: Wanted): Promise<Kept | null> =>
   media.content.clipsAtWork.run(wanted.cache_hash, async () => (await search(media, wanted)).found)
 
-/** Finds the clip, or stores it from these bytes if no account has it. Other calls of this process for it wait. */
+/** Stores the bytes if no account has the clip. Other calls of this process for it wait. */
 export const findOrStoreClip = (media: Media, wanted: Wanted, bytes: Uint8Array): Promise<Kept> =>
   media.content.clipsAtWork.run(wanted.cache_hash, async () => {
     const { own, found } = await search(media, wanted)
     return found ?? storeClip(media, wanted, own, bytes)
   })
 
-/** `own` is the account's record, with or without bytes. */
 async function search(media: Media, wanted: Wanted): Promise<{ own: Clip | null; found: Kept | null }> {
   const own = await ownClip(media, wanted)
   if (own && (await isPlayable(media, own))) return { own, found: { clip: own } }
   return { own, found: await sharedClip(media, wanted, own) }
 }
 
-/** False if the clip's object was removed by others, or its store is no longer configured. */
+/** False for an object that others removed, or a store that is no longer configured. */
 export async function isPlayable(media: Media, clip: Clip): Promise<boolean> {
   if (clip.state !== 'ready') return false
   if (clip.store === IN_TABLE) return true
@@ -47,7 +46,7 @@ async function ownClip(media: Media, wanted: Wanted): Promise<Clip | null> {
   return readClip(media.content, wanted)
 }
 
-/** True if the object's store is not configured: a pending record stays until the object can be removed. */
+/** A pending record stays until its object can be removed. */
 function isUnreachable({ objects }: Media, { store }: Clip): boolean {
   return store !== IN_TABLE && !objects.all().some(({ id }) => id === store)
 }
@@ -63,13 +62,13 @@ async function sharedClip(media: Media, wanted: Wanted, own: Clip | null) {
   return null
 }
 
-/** Skips a clip of another account while its store does not answer. */
+/** Skips another account's clip while its store does not answer. */
 function falseIfProblem(error: unknown): false {
   if (isProblem(error)) return false
   throw error
 }
 
-/** Copies bytes in the table with their credit; shares an object, if the other clip still has it at the time of the write. */
+/** Copies bytes of the table; shares an object that the other clip still has at the time of the write. */
 async function share(media: Media, wanted: Wanted, own: Clip | null, other: Clip) {
   const { content } = media
   const itsCredit = { ...wanted, credit: other.credit }

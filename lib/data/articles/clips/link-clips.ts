@@ -21,15 +21,14 @@ import { findClip, isPlayable } from './find-clip.ts'
 import { type Kept, keptSince } from './store-clip.ts'
 import { headAtRevision, type Wanted, wantedClip } from './wanted-clip.ts'
 
-/** Clips searched for at once. */
 const AT_ONCE = 8
 /**
- * A link is up to four items: row, clip, receipt and pending record. A transaction holds a hundred items and 4 MB, which
- * include the present size of changed records.
+ * A link is up to four items (row, clip, receipt, pending record); a transaction holds a hundred and 4 MB, counting the
+ * present size of changed records.
  */
 const MOST_IN_TRANSACTION = { items: 24, size: 2_500_000 }
 
-/** Links sentences to existing clips in this voice, and reports the sentences without one. */
+/** Reports sentences without a clip in this voice. */
 export function linkClips(
   media: Media,
   articleId: number,
@@ -65,7 +64,6 @@ export function linkClips(
   })
 }
 
-/** The existing clips, by hash. The account's own are read together. */
 async function clipsFor(media: Media, wanted: readonly Wanted[]) {
   const byHash = new Map(wanted.map(one => [one.cache_hash, one]))
   const own = await readClips(media.content, [...byHash.values()])
@@ -86,14 +84,11 @@ const isLinked = ({ audio_object_id, tts_error }: SentenceRecord, clip: Clip) =>
   audio_object_id === clipId(clip) && tts_error === undefined
 
 interface Linking {
-  /** True if the sentences keep the clips that they have: the article refers to the new ones too. */
+  /** True if sentences keep their clips: the article refers to the new ones too. */
   beside?: boolean | undefined
 }
 
-/**
- * Gives sentences of the head's revision their clips. Fails with ConditionFailed when a sentence has changed or a
- * clip is being removed.
- */
+/** Throws ConditionFailed when a sentence has changed or a clip is being removed. */
 export async function writeLinks(
   content: Content,
   head: ArticleRecord,
@@ -104,7 +99,7 @@ export async function writeLinks(
   const receipts = await receiptsFor(content, head, changed)
   const isNew = ({ clip, pending }: Link) => pending !== undefined || !receipts.has(clip.cache_hash)
   const left = beside ? changed.filter(isNew) : changed
-  // In sequence, because the first link to a clip writes its receipt, and the next ones rely on it.
+  // In sequence: the first link to a clip writes the receipt on which the next rely.
   for (const batch of linksOf(left)) {
     await content.limitWrites(() =>
       transact(content.client, linkWrites(content, head, batch, { receipts, beside }), {
@@ -126,7 +121,7 @@ async function receiptsFor(
   return new Set(items.flatMap(Item => articleClips.parse({ Item }).data?.cache_hash ?? []))
 }
 
-/** Batches of links, each of one block and small enough for a transaction. */
+/** Batches have one block, and fit into a transaction. */
 function linksOf(links: readonly Link[]) {
   const blocks = [...Map.groupBy(links, ({ row }) => row.block).values()]
   return blocks.flatMap(inBlock => [
@@ -162,7 +157,7 @@ const withClip = ({ row, clip }: Link): RowChange => ({
   isCounted: true,
 })
 
-/** Counts the article's reference, with the receipt that keeps it from being counted twice. */
+/** The receipt keeps a reference from being counted twice. */
 function referenceWrites(
   { articleClips, clips }: Content,
   { id }: ArticleRecord,

@@ -19,15 +19,11 @@ import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 import { wantedClip } from './wanted-clip.ts'
 
 interface Asked extends PartAsked {
-  /** True for a reader who has not signed in. */
   isGuest: boolean
-  /** True to get the bytes of a clip in a bucket, and no redirect. */
   isWhole: boolean
-  /** Another voice than the one that is linked. */
   voice?: string | undefined
 }
 
-/** The audio of a sentence: its bytes, or a redirect to the object store. */
 export async function readAudio(
   media: Media,
   address: SentenceAddress,
@@ -36,7 +32,7 @@ export async function readAudio(
   const { content } = media
   const name = await clipOfSentence(content, address, { isGuest, voice })
   const etag = tagOf(clipNamed(name))
-  // A clip's name comes from its sentence and voice, so its sound never changes.
+  // A clip is named by sentence and voice, so its sound never changes.
   if (matchesTag(asked.ifNoneMatch, etag)) return notModified({ etag, ...privately })
   const record = await readClipAndBytes(content, clipNamed(name))
   if (record?.state !== 'ready') throw noAudio(address)
@@ -47,7 +43,6 @@ const tagOf = ({ cache_hash }: Pick<ClipRecord, 'cache_hash'>) => `"${cache_hash
 /** The sentence may get another voice under the same address. */
 const privately = { 'cache-control': 'private, no-cache' }
 
-/** The bytes of a clip that is ready, a part of them, or a redirect to the object store. */
 export async function clipReply(
   media: Media,
   { data: bytes, ...clip }: ClipRecord,
@@ -66,7 +61,7 @@ export async function clipReply(
       : clip.parts > 0
         ? bytesInTable(content, clip, part)
         : bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
-  // For a service that passes clips on: the terms of some voices ask for their credit then.
+  // For a service that passes clips on: some voices' terms ask for credit then.
   const about = { [VOICE_HEADER]: clip.voice, ...creditHeader(clip.credit) }
   return rangedReply({ size, content_type, etag, open }, asked, { ...privately, ...about })
 }
@@ -77,7 +72,7 @@ const RowWithClip = z.object({
   audio_object_id: z.string().optional(),
 })
 
-/** The name of a sentence's clip, for readers who may play it. Throws 404 if it has none. */
+/** Throws 404 without a clip. */
 async function clipOfSentence(
   content: Content,
   address: SentenceAddress,

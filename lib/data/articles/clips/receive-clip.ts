@@ -15,7 +15,7 @@ import { writeLinks } from './link-clips.ts'
 import { type Kept, keptSince } from './store-clip.ts'
 import { headAtRevision, wantedClip } from './wanted-clip.ts'
 
-/** Stores the synthesised audio of a sentence and links it, or keeps it beside what is linked, unless the sentence has changed meanwhile. */
+/** Links the clip, or keeps it beside the linked one, unless the sentence has changed. */
 export async function receiveClip(
   media: Media,
   { id, idx }: SentenceAddress,
@@ -61,7 +61,7 @@ export async function wholeAudio(incoming: Readable): Promise<Uint8Array> {
 const MOST_CHARACTERS = 300
 const WITHOUT_REASON = 'No audio could be made.'
 
-/** Stores why sentences got no clip, or no new one. An existing clip stays; a sentence that has changed gets no reason. */
+/** An existing clip stays; a sentence that has changed gets no reason. */
 export async function reportFailures(
   content: Content,
   articleId: number,
@@ -74,7 +74,6 @@ export async function reportFailures(
   )
 }
 
-/** The reason as one line for a learner. */
 function cleanError(error: string): string {
   const clean = error
     .toWellFormed()

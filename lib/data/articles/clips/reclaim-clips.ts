@@ -8,15 +8,15 @@ import { type ClipKey, isObjectInUse, readClip, type Stored } from './clip.ts'
 import { countParts, removeParts } from './clip-bytes.ts'
 import { removeClip, removeObject, unsharedObject } from './remove-clip.ts'
 
-/** No attempt takes longer: by then it has succeeded, failed or crashed. */
+/** No attempt takes longer: it has succeeded, failed or crashed. */
 const DUE_AFTER_MS = 15 * 60_000
-/** An object store that is no longer configured may come back, but not soon. */
+/** An unconfigured object store may come back, but not soon. */
 const UNREACHABLE_AGAIN_MS = 24 * 60 * 60_000
 const MOST_IN_CALL = 500
 const AT_ONCE = 4
 const KEYS_REPORTED = 100
 
-/** The record of an attempt's possible leftovers, written before the attempt stores anything. */
+/** Written before the attempt stores anything. */
 export const pendingFor = (
   { now }: Content,
   { cache_hash, user_id }: ClipKey,
@@ -40,16 +40,11 @@ const pendingQueue = ({ client, pendingClips }: Content): DueQueue<PendingClipRe
 })
 
 export interface Reclaiming {
-  /** Records due at this time or before are handled. */
   dueBy: Date
-  /** Only reports, and removes nothing. */
   dryRun: boolean
 }
 
-/**
- * Removes unreferenced clips, and leftovers of interrupted attempts. Returns the number of these clips and of parts that
- * belonged to no clip, and the keys of removed objects.
- */
+/** Removes unreferenced clips and leftovers of attempts. Counts these clips and parts of no clip; lists removed objects. */
 export async function reclaimClips(media: Media, { dueBy, dryRun }: Reclaiming) {
   const { content, log } = media
   const total = { clips: 0, parts: 0, failed: 0, keys: [] as string[] }
@@ -78,7 +73,7 @@ export async function reclaimClips(media: Media, { dueBy, dryRun }: Reclaiming) 
   return { ...total, is_more_due }
 }
 
-/** Removes the clip of the attempt if nothing refers to it, otherwise the parts and the object that no clip has. */
+/** Removes an unreferenced clip, else parts and object that no clip has. */
 async function reclaim(
   media: Media,
   { cache_hash, user_id, attempt, store, storage_key }: PendingClipRecord,
@@ -100,7 +95,7 @@ async function reclaim(
   return { clips: 0, parts, keys: isLeft ? [storage_key] : [] }
 }
 
-/** True if the object exists and no clip has it: a clip that moved to another store may have left it. */
+/** A clip that moved to another store may have left its object. */
 async function isUnused({ content, objects }: Media, hash: string, object: Stored) {
   if (await isObjectInUse(content, hash, object)) return false
   return (await objects.byId(object.store).head(object.storage_key, content.signal)) !== null

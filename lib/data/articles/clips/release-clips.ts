@@ -12,14 +12,13 @@ import { bytesOfClip, type Clip, clipId, IN_TABLE, objectOf, readClip, readClips
 import { pendingFor } from './reclaim-clips.ts'
 import { asRemoving, finishRemoval, isAsRead, markRemoving } from './remove-clip.ts'
 
-/** Clips released at once; each may wait for the object store. */
+/** Each may wait for the object store. */
 const AT_ONCE = 8
 
 /** DynamoDB takes 100 items, of which an account's count is one. */
 const MOST_TOGETHER = 45
 const MOST_BYTES = 3_000_000
 
-/** Releases a deleted article's references to clips, and removes the clips that nothing else refers to. */
 export async function releaseClips(media: Media, receipts: readonly ArticleClipRecord[]) {
   const { removed, left } = await removeTogether(media.content, receipts)
   const reports = await settledEach(left, AT_ONCE, receipt => releaseClip(media, receipt))
@@ -27,9 +26,8 @@ export async function releaseClips(media: Media, receipts: readonly ArticleClipR
 }
 
 /**
- * Removes clips that only this article refers to and whose bytes are in their records, many in one transaction with their
- * receipts: one by one, each takes four commits, and a speech of 400 sentences took minutes under load. Returns the
- * receipts of all others, and of those whose clip has changed meanwhile.
+ * Removes many sole clips with bytes in their records in one transaction: one by one, each takes four commits, and a speech
+ * of 400 sentences took minutes under load. Returns the receipts of all others, and of changed clips.
  */
 async function removeTogether(content: Content, receipts: readonly ArticleClipRecord[]) {
   const found = await readClips(content, receipts)
@@ -49,7 +47,7 @@ async function removeTogether(content: Content, receipts: readonly ArticleClipRe
 const isOwn = (clip: Clip): boolean =>
   clip.state === 'ready' && clip.references === 1 && clip.store === IN_TABLE && clip.parts === 0
 
-/** False if a clip is no longer as it was read: then none is removed. */
+/** False removes none: a clip has changed. */
 async function areRemoved(content: Content, batch: readonly { receipt: ArticleClipRecord; clip: Clip }[]) {
   const { articleClips, clips, client, signal } = content
   const deletes = batch.flatMap(({ receipt: { article_id, cache_hash }, clip }, at) => [
@@ -76,11 +74,11 @@ export function sumOf(reports: readonly DeleteReport[]): DeleteReport {
   return reportOf(sum('unreferenced_media'), sum('objects_deleted'), sum('objects_failed'))
 }
 
-/** Releases one reference, once, and removes the clip if it was the last. After a failure a sweep removes it. */
+/** Releases once, and removes the last one's clip. A sweep repeats a failure. */
 function releaseClip(media: Media, receipt: ArticleClipRecord): Promise<DeleteReport> {
   const { clipsAtWork, limitWrites } = media.content
   return clipsAtWork.run(receipt.cache_hash, async () => {
-    // The write has the time at which the removal begins, so it is built only when its turn comes.
+    // Built only when its turn comes, with the time at which the removal begins.
     const last = await retryWhenChanged(() => limitWrites(releaseReference, media, receipt))
     return last ? removeNow(media, last) : reportOf(0)
   })
@@ -88,7 +86,7 @@ function releaseClip(media: Media, receipt: ArticleClipRecord): Promise<DeleteRe
 
 type Unreferenced = { clip: Clip; pending: PendingClipRecord }
 
-/** Null if others refer to the clip, or the reference was already released. */
+/** Null if others refer to the clip, or the reference was released. */
 async function releaseReference({ content }: Media, receipt: ArticleClipRecord) {
   const { articleClips, pendingClips } = content
   const { article_id, cache_hash } = receipt

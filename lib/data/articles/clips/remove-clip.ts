@@ -18,9 +18,8 @@ import {
 } from './clip.ts'
 import { removeParts } from './clip-bytes.ts'
 
-/** From the beginning of a removal, the object must be removed within this time. */
 const REMOVAL_MS = 10_000
-/** By then a removal by another process has ended or given up. */
+/** A removal by another process has ended or given up by then. */
 const OVER_MS = REMOVAL_MS + 5_000
 const LOOK_MS = 250
 
@@ -28,7 +27,6 @@ type Where = Parameters<
   ReturnType<ReturnType<ReturnType<typeof inTransaction<Content['clips']>>['patch']>['set']>['where']
 >[0]
 
-/** The condition that the clip and its references have not changed since it was read. */
 export const isAsRead =
   (clip: Clip): Where =>
   (stored, { eq }) =>
@@ -38,7 +36,7 @@ export const isAsRead =
       eq(stored.references, clip.references),
     ].join(' AND ')
 
-/** The clip while it is being removed: no sentence can get it any more. */
+/** No sentence can get a clip that is being removed. */
 export const asRemoving = ({ now }: Content, clip: Clip): Clip => ({
   ...clip,
   references: 0,
@@ -57,7 +55,7 @@ export async function markRemoving(content: Content, clip: Clip): Promise<Record
   }
 }
 
-/** Removes a clip that nothing refers to. Fails with ConditionFailed when it is no longer as it was read. */
+/** Throws ConditionFailed for a changed clip. */
 export async function removeClip(media: Media, clip: Clip): Promise<Stored | null> {
   const { content } = media
   const removing = asRemoving(content, clip)
@@ -66,8 +64,8 @@ export async function removeClip(media: Media, clip: Clip): Promise<Stored | nul
 }
 
 /**
- * Completes a removal that has just begun: the object, unless another clip has it too, the parts, and the record. If the
- * object cannot be removed, the record stays in state `removing`. Returns the removed object.
+ * Removes an unshared object, parts and record. An object that stays leaves the record in `removing`. Returns the removed
+ * object.
  */
 export async function finishRemoval(media: Media, clip: Clip): Promise<Stored | null> {
   const { content } = media
@@ -86,14 +84,13 @@ export async function finishRemoval(media: Media, clip: Clip): Promise<Stored | 
   return object
 }
 
-/** The clip's object, if no other clip has it; otherwise null. */
 export async function unsharedObject(content: Content, clip: Clip) {
   const object = objectOf(clip)
   const isShared = object && (await isObjectInUse(content, clip.cache_hash, object, clip.user_id))
   return isShared ? null : object
 }
 
-/** Has a deadline: after it `awaitRemoval` allows the object to be stored again, and a late removal would hit that one. */
+/** Has a deadline: after it `awaitRemoval` lets the object be stored again, which a late removal would hit. */
 export async function removeObject(
   { content, objects }: Media,
   { store, storage_key }: Stored,
@@ -113,17 +110,14 @@ const tookTooLong = (cause?: unknown) =>
     cause,
   })
 
-/** Waits for removals of the object by other accounts' clips before it is stored. */
+/** Other accounts' clips may be removing the object. */
 export async function awaitRemovals(media: Media, { cache_hash, user_id }: ClipKey, object: Stored) {
   for await (const clip of clipsOf(media.content, cache_hash))
     if (clip.state === 'removing' && clip.user_id !== user_id && hasObject(clip, object))
       await awaitRemoval(media, clip)
 }
 
-/**
- * Waits until a removal has ended, or ends it. The process that began it may still be working on it, and must not remove
- * the object that is stored next.
- */
+/** Waits for a removal, or ends it: its process may still work, and must not remove the object stored next. */
 export async function awaitRemoval(media: Media, clip: Clip): Promise<void> {
   const { content } = media
   const left = Date.parse(clip.updated_at) + OVER_MS - content.now().getTime()

@@ -10,30 +10,28 @@ import { pendingFor } from './reclaim-clips.ts'
 import { awaitRemovals } from './remove-clip.ts'
 import type { Wanted } from './wanted-clip.ts'
 
-/** The most bytes that go into the record itself. */
 const BYTES_IN_RECORD = 300_000
-/** The fields of a clip without bytes in the table. */
 export const NOT_IN_TABLE = { data: new Uint8Array(), parts: 0, parts_id: '' }
 
 type Bytes = Pick<ClipRecord, 'size' | 'store' | 'storage_key' | 'data' | 'parts' | 'parts_id'>
 
-/** A clip, with the pending record of its attempt until a sentence refers to it. */
+/** Has a pending record until a sentence refers to the clip. */
 export interface Kept {
   clip: Clip
   pending?: PendingClipRecord
 }
 type Attempt = Required<Kept>
 
-/** Takes over the pending record of an earlier try that stored the same clip but could not link it. */
+/** Takes over the pending record of an earlier try that could not link the clip. */
 export const keptSince = (earlier: Kept | undefined, found: Kept): Kept =>
   earlier?.clip.attempt === found.clip.attempt ? { ...earlier, ...found } : found
 
-/** Stores the bytes of a clip in the current store. `before` is the account's record as it was read. */
+/** Uses the current store. `before` is the account's record as it was read. */
 export async function storeClip(media: Media, wanted: Wanted, before: Clip | null, bytes: Uint8Array) {
   const store = media.objects.current()
   // Accounts share the objects of a bucket.
   if (store.kind === 'cos' && !wanted.isGiven) {
-    // First a record without bytes, then the object, then its key in the record: never a key without its object.
+    // Writes a record without bytes, the object, then its key: never a key without its object.
     const at = { store: store.id, storage_key: clipKey(wanted.cache_hash) }
     const begun = await beginAttempt(media, wanted, before, { at })
     await awaitRemovals(media, wanted, at)
@@ -52,17 +50,15 @@ export async function storeClip(media: Media, wanted: Wanted, before: Clip | nul
 }
 
 interface Beginning {
-  /** The place of the bytes, now or later. */
   at: Stored
   /** Absent if the bytes are yet to come. */
   bytes?: Bytes
-  /** Further conditions of the transaction. */
   conditions?: Record<string, TransactItem>
 }
 
 /**
- * Begins an attempt to store a clip. Throws ConditionFailed if the record no longer equals `before`. A clip that was
- * ready stays ready with its old bytes until it has new ones, for the sentences that refer to it.
+ * Throws ConditionFailed unless the record equals `before`. A ready clip keeps its old bytes until it has new ones, for the
+ * sentences that refer to it.
  */
 export async function beginAttempt(
   media: Media,
@@ -97,7 +93,7 @@ export async function beginAttempt(
   return { clip: record, pending }
 }
 
-/** Marks the clip as ready. Throws ConditionFailed if another attempt has taken over the record. */
+/** Throws ConditionFailed if another attempt has taken over the record. */
 async function completeAttempt({ content }: Media, { clip, pending }: Attempt, wanted: Wanted, bytes: Bytes) {
   const updated_at = content.now().toISOString()
   const record = {
@@ -114,15 +110,15 @@ async function completeAttempt({ content }: Media, { clip, pending }: Attempt, w
 }
 
 /**
- * The mark of bytes that a learner brought. A clip whose given bytes are lost and that is synthesised anew is nobody's own any
- * more, but only once the new bytes are there: until then the old ones may come back, and are no other account's to hear.
+ * Marks bytes that a learner brought. Lost ones, synthesised anew, belong to nobody, once the new bytes are there: until
+ * then the old may come back, which no other account may hear.
  */
 const originOf = ({ isGiven }: Wanted, { given }: Pick<Clip, 'given'>, hasNewBytes: boolean) => {
   if (isGiven) return { given: 1 }
   return given === 1 && hasNewBytes ? { given: 0 } : {}
 }
 
-/** The credit goes with the bytes: new ones bring their own, or none. */
+/** New bytes bring their own credit, or none. */
 const creditOf = ({ credit }: Wanted, before: Pick<Clip, 'credit'>) =>
   credit ? { credit } : before.credit ? { credit: '' } : {}
 
@@ -150,7 +146,7 @@ type ClipToWrite = Clip & { data?: Uint8Array }
 const created = ({ clips }: Content, record: ClipToWrite) =>
   inTransaction(clips).create({ data: NOT_IN_TABLE.data, ...record })
 
-/** Does not write the references: sentences may be linked meanwhile. */
+/** Leaves the references: sentences may be linked in the meantime. */
 function changed({ clips }: Content, before: Clip, record: ClipToWrite): TransactItem {
   const { id, cache_hash, user_id, references, created_at, ...values } = record
   return inTransaction(clips)
@@ -159,7 +155,7 @@ function changed({ clips }: Content, before: Clip, record: ClipToWrite): Transac
     .where(({ attempt, state }, { eq }) => `${eq(attempt, before.attempt)} AND ${eq(state, before.state)}`)
 }
 
-/** Records the object that a clip leaves behind when it moves to another store; no attempt would reclaim it. */
+/** No attempt would reclaim the object of a clip that moves to another store. */
 function formerObject({ content, newId }: Media, before: Clip | null, { store }: Stored) {
   const former = before?.state === 'ready' ? objectOf(before) : null
   if (!before || !former || former.store === store) return {}

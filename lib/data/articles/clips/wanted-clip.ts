@@ -8,15 +8,14 @@ import type { ClipKey } from './clip.ts'
 
 export interface Wanted extends ClipKey {
   voice: string
-  /** The line that the licence of the voice asks for, of bytes that are stored with it. */
+  /** Demanded by the licence of the voice. */
   credit?: string | undefined
-  /** True if the learner brings its bytes. */
   isGiven?: boolean
-  /** How long it is kept though no sentence refers to it; without it, until the next sweep. */
+  /** The life of an unlinked clip; else until the next sweep. */
   keptForMs?: number
 }
 
-/** The head of an article that the acting account may read. Throws 409 if it has another revision. */
+/** Throws 409 for another revision. */
 export async function headAtRevision(content: Content, articleId: number, revision: number) {
   const head = await readHead(content, articleId)
   mustRead(content.acting, head)
@@ -24,7 +23,7 @@ export async function headAtRevision(content: Content, articleId: number, revisi
   return head
 }
 
-/** The clip of a sentence in a voice. It belongs to the article's owner, whichever account asks for it. */
+/** Belongs to the article's owner, whichever account asks. */
 export const wantedClip = ({ user_id }: ArticleRecord, sentence: string, voice: string): Wanted => ({
   cache_hash: cacheHash(sentence, voice, CLIP_TYPE),
   user_id,

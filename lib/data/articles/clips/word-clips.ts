@@ -16,14 +16,14 @@ import { wholeAudio } from './receive-clip.ts'
 
 type WordInVoice = SpokenWord & { voice: Voice }
 
-/** No sentence refers to the clip of a word: the sweep removes it then, and it is made anew when it is wanted again. */
+/** Unlinked: the sweep removes a word's clip, which is made anew on demand. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60_000
 
-/** Words that sound differently have different clips: 橋 and 箸. No sentence has a zero byte, so none has the same. */
+/** Distinguishes sounds: 橋 and 箸. No sentence has a zero byte, so none has the same hash. */
 const wordHash = ({ form, reading, accent, voice }: WordInVoice) =>
   cacheHash([form, reading, accent].join('\0'), voice, CLIP_TYPE)
 
-/** The clip of a word, whichever account had it spoken. Throws 404 if there is none. */
+/** Finds any account's clip. Throws 404 without one. */
 export async function readWordClip(media: Media, word: WordInVoice, asked: PartAsked): Promise<Reply> {
   const clip = await playableClip(media, wordHash(word))
   const record = clip && (await readClipAndBytes(media.content, clip))
@@ -31,10 +31,9 @@ export async function readWordClip(media: Media, word: WordInVoice, asked: PartA
   return clipReply(media, record, { ...asked, isWhole: true })
 }
 
-/** So many words are looked for at once. */
 const AT_ONCE = 8
 
-/** The bytes of the clip of each word; null for a word that nobody has had spoken. */
+/** Null for a word that nobody has had spoken. */
 export function sizesOfWords(media: Media, { words, voice }: { words: readonly SpokenWord[]; voice: Voice }) {
   return settledEach(words, AT_ONCE, async word => {
     const clip = await playableClip(media, wordHash({ ...word, voice }))
@@ -48,7 +47,7 @@ async function playableClip(media: Media, hash: string): Promise<Clip | null> {
   return null
 }
 
-/** Keeps the clip of a word for the account that had it spoken. */
+/** Belongs to the account that had the word spoken. */
 export async function storeWordClip(media: Media, user_id: number, word: WordInVoice, incoming: Readable) {
   const bytes = await wholeAudio(incoming)
   const wanted = { cache_hash: wordHash(word), user_id, voice: word.voice, keptForMs: KEPT_FOR_MS }

@@ -8,7 +8,7 @@ import { revisionOf } from '../rows/revisions.ts'
 
 type Span = readonly [from: number, to: number]
 
-/** The levels of parts of a text, from row to row; null until its words are found. */
+/** Levels from row to row; null until the words are found. */
 export async function levelsOf(
   content: Content,
   head: ArticleRecord,
@@ -21,7 +21,6 @@ export async function levelsOf(
   })
 }
 
-/** The words that occur before each row, and last those of the whole text. */
 async function occurringBefore(content: Content, head: ArticleRecord): Promise<readonly Occurring[]> {
   const { id, revision, content_revision, analysis_version } = head
   const name = [id, revision, content_revision, analysis_version].join(' ')

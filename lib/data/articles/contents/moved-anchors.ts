@@ -5,7 +5,6 @@ import { movedFootnotes } from './moved-footnotes.ts'
 import { movedHeadings } from './moved-headings.ts'
 import { PlacesAfter, type TextEdit } from './places-after.ts'
 
-/** The anchors by rows of an edited text. */
 export function movedAnchors(anchors: AnchorsOfRows, edit: TextEdit): AnchorsOfRows {
   if (anchors.size === 0) return anchors
   const places = new PlacesAfter(edit)
@@ -24,10 +23,7 @@ const only = <Kind extends keyof Anchors>(anchors: AnchorsOfRows, kind: Kind) =>
 
 type FiguresOfRows = ReadonlyMap<number, readonly Figure[]>
 
-/**
- * The figures by rows of an edited text. A figure goes where a heading would go, but none is lost: behind the last
- * sentence if none follows.
- */
+/** Like headings, but loses none: behind the last sentence if none follows. */
 function movedFigures(figures: FiguresOfRows, places: PlacesAfter): Map<number, Figure[]> {
   const moved = new Map<number, Figure[]>()
   for (const [row, own] of figures)

@@ -8,9 +8,8 @@ type FootnotesOfRows = ReadonlyMap<number, readonly Footnote[]>
 type Span = Pick<Footnote, 'start' | 'end'>
 
 /**
- * The footnotes by rows of an edited text. A footnote stays in its sentence, wherever that is now. Of a changed sentence
- * it keeps its place among what is the same; if that place was replaced, it stands behind what replaced it. A
- * footnote whose mark or sentence was deleted is deleted with it.
+ * Keeps footnotes in their sentences, wherever those are. In a changed sentence they keep their place in what is the same,
+ * or stand behind what replaced it. A deleted mark or sentence takes its footnote along.
  */
 export function movedFootnotes(
   footnotes: FootnotesOfRows,
@@ -44,7 +43,6 @@ export function movedFootnotes(
   return new Map([...moved].map(([row, own]) => [row, inOrder(own)]))
 }
 
-/** The footnotes of a sentence that was given another text. */
 export function footnotesInChanged(footnotes: readonly Footnote[], former: string, next: string): Footnote[] {
   const change = new ChangedText(former, next, footnotes)
   const moved = footnotes.flatMap(({ text, ...span }) => {
@@ -55,24 +53,21 @@ export function footnotesInChanged(footnotes: readonly Footnote[], former: strin
 }
 
 interface Rows {
-  /** The index of the first of them. */
   readonly first: number
   readonly rows: readonly string[]
 }
 
-/** Rows that an edit has replaced by others, and the footnotes that they had. */
 interface Replaced {
   readonly former: Rows
   readonly next: Rows
   readonly footnotes: Map<number, readonly Footnote[]>
 }
 
-/** Footnotes of the former rows by those that replaced them, without those whose marks were deleted. */
 function movedIn(replaced: Replaced): [row: number, own: Footnote[]][] {
   const { former, next, footnotes } = replaced
   const [sentences, nextSentences] = [sentencesOf(former), sentencesOf(next)]
   if (sentences.length !== nextSentences.length) return movedTogether(replaced)
-  // As many sentences as before: each is taken for the one that it was. Otherwise some were joined or divided.
+  // Equally many sentences each count as the former one; otherwise some were joined or divided.
   const destinations = new Map(sentences.map((row, at) => [row, nextSentences[at] ?? -1]))
   return [...footnotes].flatMap(([row, own]): [number, Footnote[]][] => {
     const to = destinations.get(row)
@@ -101,18 +96,16 @@ function movedTogether({ former, next, footnotes }: Replaced): [row: number, own
 
 const sentencesOf = ({ first, rows }: Rows) => rows.flatMap((row, at) => (isContent(row) ? [first + at] : []))
 
-/** A text that was changed between what is the same at its beginning and at its end. */
+/** Ends where beginning and end are the same. */
 class ChangedText {
   private readonly former: string
   private readonly start: number
-  /** The ends of the change, in the former text and in the next one. */
   private readonly formerEnd: number
   private readonly nextEnd: number
-  /** The places in the change of those marks that occur there once: before it, and now. */
+  /** Places of marks that occur once in the change: before and now. */
   private readonly formerMarks: ReadonlyMap<string, number>
   private readonly nextMarks: ReadonlyMap<string, number>
 
-  /** Finds places of marks that are among `spans`. */
   constructor(former: string, next: string, spans: readonly Span[]) {
     const most = Math.min(former.length, next.length)
     let start = 0
@@ -141,7 +134,7 @@ class ChangedText {
     return at === undefined ? null : { start: this.start + at, end: this.start + at + mark.length }
   }
 
-  /** Behind what replaced a part of the text; null if that was only deleted. */
+  /** Null for a mere deletion. */
   behindReplaced(): Span | null {
     return this.nextEnd > this.start ? { start: this.nextEnd, end: this.nextEnd } : null
   }

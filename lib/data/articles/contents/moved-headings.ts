@@ -3,9 +3,8 @@ import type { HeadingsOfRows } from '../rows/headings.ts'
 import { PlacesAfter, type TextEdit } from './places-after.ts'
 
 /**
- * The headings by rows of an edited text. A heading stays with its row; if that is gone, it goes to the one place where
- * the same sentence is new, else to the row that replaces its row, else to the next row. There it gives way to the
- * heading of the next chapter, because its own has lost all its rows.
+ * Keeps headings with their rows; else moves them to the one place where the sentence is new, to the row's replacement, or
+ * to the next row. There the next chapter's heading wins, as this one has lost all its rows.
  */
 export function movedHeadings(
   headings: HeadingsOfRows,

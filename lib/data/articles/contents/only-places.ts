@@ -1,9 +1,9 @@
-/** Each mark is a search of its own, which takes some milliseconds in 600,000 characters. The writer of the text chooses them. */
+/** The writer chooses marks, and each costs a search of some milliseconds in 600,000 characters. */
 const MOST_MARKS = 100
 /** In UTF-16 units, of all marks together. */
 const MOST_UNITS = 1_000
 
-/** The places of those marks that a text has only once. Only the first hundred marks are looked for. */
+/** Looks for the first hundred marks, and only those that a text has once. */
 export function onlyPlaces(marks: readonly string[], text: string): Map<string, number> {
   const found = new Map<string, number>()
   let units = 0

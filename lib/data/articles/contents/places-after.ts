@@ -3,27 +3,24 @@ import { isContent } from '../../../japanese/split.ts'
 export interface TextEdit {
   former: readonly string[]
   rows: readonly string[]
-  /** For each row the index of the former row that it is, or -1. */
+  /** Former rows, or -1. */
   origins: Int32Array
 }
 
 interface Destination {
   readonly row: number
-  /** False if it is the next row, since the former one and all that could have replaced it are gone. */
+  /** False for the next row, after the former and all that could have replaced it. */
   readonly isOwn: boolean
 }
 
-/** Rows `from` up to `to` (exclusive). */
 interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** The places of the former rows in an edited text. */
 export class PlacesAfter {
   private readonly edit: TextEdit
   private readonly destinations: Int32Array
-  /** The index of each new sentence; null if there are several of them. */
   private readonly added = new Map<string, number | null>()
   private readonly kept: Nearest
   private readonly keptSentence: Nearest
@@ -46,13 +43,13 @@ export class PlacesAfter {
     this.sentence = nearest(rows, row => isContent(rows[row] ?? ''))
   }
 
-  /** The row that a former one is, or the one place where the same sentence is new. */
+  /** Finds also the one place where the same sentence is new. */
   same(row: number): number | undefined {
     const same = this.destinations[row] ?? -1
     return same >= 0 ? same : (this.added.get(this.edit.former[row] ?? '') ?? undefined)
   }
 
-  /** The former rows around one that is gone, up to the nearest ones that are kept, and the new rows in their place. */
+  /** Extends to the nearest kept rows. */
   replaced(row: number): { former: Stretch; rows: Stretch } {
     const [before, after] = [this.kept.upTo(row), this.kept.from(row)]
     return {
@@ -64,7 +61,7 @@ export class PlacesAfter {
     }
   }
 
-  /** The place of what stands at a former row; undefined if that was the last one, and nothing has replaced it. */
+  /** Undefined for a last row that nothing has replaced. */
   of(row: number): Destination | undefined {
     const same = this.same(row)
     if (same !== undefined) return { row: same, isOwn: true }
@@ -77,7 +74,7 @@ export class PlacesAfter {
     return next === undefined ? undefined : { row: next, isOwn: false }
   }
 
-  /** The last sentence; -1 without any. */
+  /** -1 without sentences. */
   get last(): number {
     return this.sentence.upTo(this.edit.rows.length - 1)
   }
@@ -85,7 +82,6 @@ export class PlacesAfter {
 
 type Nearest = ReturnType<typeof nearest>
 
-/** The nearest of the rows that match, in both directions. */
 function nearest({ length }: { length: number }, matches: (row: number) => boolean) {
   const [last, next] = [new Int32Array(length), new Int32Array(length)]
   for (let row = 0, found = -1; row < length; row += 1) {
@@ -97,9 +93,9 @@ function nearest({ length }: { length: number }, matches: (row: number) => boole
     next[row] = found
   }
   return {
-    /** The first from there on; the length without one. */
+    /** The length without one. */
     from: (row: number) => next[row] ?? length,
-    /** The last up to there; -1 without one. */
+    /** -1 without one. */
     upTo: (row: number) => last[row] ?? -1,
   }
 }

@@ -7,7 +7,7 @@ import { sentenceNumbers } from '../rows/read-layout.ts'
 import type { SentenceNumbers } from '../rows/sentence-numbers.ts'
 import { levelsOf } from './chapter-levels.ts'
 
-/** The chapters of an article that the acting account may read, as far as its rows can be read. */
+/** Covers the rows that can be read. */
 export const readContents = (content: Content, articleId: number): Promise<Contents> =>
   retryWhenChanged(async () => {
     const head = await readableHead(content, articleId)

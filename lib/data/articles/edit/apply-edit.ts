@@ -27,10 +27,7 @@ import { readStoredText } from '../rows/stored-text.ts'
 import { type Changes, changesOf, type EditBody } from './changes.ts'
 import { writeRevision } from './write-revision.ts'
 
-/**
- * Rebuilds the rows of an article by diff. Readers see the edit only after the one write that flips the head to it; that
- * write fails if the article has changed since it was read.
- */
+/** Rebuilds rows by diff, seen only after the one write that flips the head, which fails if the article has changed. */
 export async function applyEdit(content: Content, differ: Differ, articleId: number, body: EditBody) {
   const to_process_indices = await retryWhenChanged(async () => {
     const head = await headToEdit(content, articleId, body)
@@ -42,7 +39,7 @@ export async function applyEdit(content: Content, differ: Differ, articleId: num
 async function headToEdit(content: Content, articleId: number, body: EditBody) {
   const head = await readOwnHead(content, articleId)
   mustHaveText(head, body.content_revision)
-  // A late request must not bring back a task that has ended.
+  // A late request must not bring back an ended task.
   if (head.ended_task_id === body.task_id) throw taskEnded()
   if (head.task_id !== undefined && head.task_id !== body.task_id) throw articleBusy()
   return head
@@ -77,8 +74,8 @@ const sinceEdit = (head: ArticleRecord, next: Pick<ArticleRecord, 'revision' | '
   next.revision === head.revision ? rowsSince(head) : next.content_revision
 
 /**
- * Lets readers see the whole edit at once. If sentences are to be recomputed, the same write gives the article to the
- * task; otherwise the article keeps its status.
+ * Shows the whole edit at once. Recomputed sentences give the article to the task in the same write; else it keeps its
+ * status.
  */
 async function flip(
   content: Content,
@@ -117,7 +114,7 @@ async function flip(
     ...replacing,
   }
   if (given) items.processing = given.processing
-  // A caller that has stopped waiting may already have ended the task.
+  // A caller that stopped waiting may already have ended the task.
   content.signal.throwIfAborted()
   await transact(content.client, items)
 }

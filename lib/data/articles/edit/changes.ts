@@ -13,9 +13,8 @@ export type EditBody = z.output<typeof articles.applyEdit.body>
 export interface Changes {
   raw: string
   rows: string[]
-  /** For each row the index of the stored row that it is, or -1. */
+  /** Stored rows, or -1. */
   origins: Int32Array
-  /** The indices of new or changed sentences. */
   changedContent: number[]
   anchors: AnchorsOfRows
   isSameText: boolean
@@ -45,7 +44,7 @@ export async function changesOf(
   }
 }
 
-/** Refuses rows with half a surrogate pair, which would be stored as another character. */
+/** Half a surrogate pair would be stored as another character. */
 function rowsOf(clean: string, lengths: readonly number[]): string[] {
   if (!isContent(clean)) throw invalidInput('body.raw_content', 'must not be blank')
   const rows = cutInto(clean, lengths)
@@ -56,7 +55,6 @@ function rowsOf(clean: string, lengths: readonly number[]): string[] {
   return rows
 }
 
-/** The anchors of an upload, all of whose rows are written anew. */
 function anchorsGiven(given: NonNullable<EditBody['anchors']>, { length }: readonly string[]): AnchorsOfRows {
   if (given.some(({ index }) => index >= length))
     throw invalidInput('body.anchors', `must stand at rows below ${length}`)

@@ -11,7 +11,7 @@ import { changesOf } from './changes.ts'
 
 type Asked = z.output<typeof articles.compare.body>
 
-/** Compares a text with the stored one, as an edit would: the changed sentences, and those to be analysed anew. */
+/** Compares like an edit: changed sentences, and those to be analysed anew. */
 export const compareText = (content: Content, differ: Differ, articleId: number, asked: Asked) =>
   retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
@@ -25,7 +25,7 @@ export const compareText = (content: Content, differ: Differ, articleId: number,
     }
   })
 
-/** The places at which sentences go or come; line breaks alone are no change. */
+/** Line breaks alone are no change. */
 function* changesIn(former: readonly string[], rows: readonly string[], origins: Int32Array) {
   let after: string | null = null
   let [from, at] = [0, 0]

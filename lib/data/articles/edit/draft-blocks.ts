@@ -7,7 +7,7 @@ import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
 import { type PlannedBlock, planBlocks } from './plan-blocks.ts'
 
-/** A block of the new sequence, with its rows `from` up to `to` (exclusive); a new block has to be written. */
+/** `to` is exclusive; a new block has to be written. */
 export interface DraftedBlock {
   block: BlockRecord
   from: number
@@ -56,7 +56,7 @@ export function draftBlocks(
   })
 }
 
-/** The new indices of rows that have other anchors than before: their blocks have to be written. */
+/** Changed anchors require a new block. */
 function rowsAnchoredAnew({ blocks }: StoredText, { origins, anchors }: Changes): Set<number> {
   const before = anchorsOf(blocks)
   if (before.size === 0 && anchors.size === 0) return new Set()
@@ -66,7 +66,6 @@ function rowsAnchoredAnew({ blocks }: StoredText, { origins, anchors }: Changes)
   return new Set(changed.map(([index]) => index))
 }
 
-/** The indices, among all rows, of the positions that the blocks name. */
 function rowsIn(
   blocks: readonly BlockRecord[],
   positionsIn: (block: BlockRecord) => readonly number[] | undefined,

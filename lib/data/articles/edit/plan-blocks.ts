@@ -1,15 +1,15 @@
 import { BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 
-/** The most rows that an edit leaves in one block. */
+/** Bounds a block after an edit. */
 const MOST_ROWS_OF_BLOCK = 96
-/** A shorter run of changed rows is joined with a neighbour, so that many small edits do not leave tiny blocks. */
+/** Shorter runs join a neighbour, so that many small edits leave no tiny blocks. */
 const FEWEST_ROWS = 24
 
-/** Rows `from` up to `to` (exclusive) of the new sequence, which make up one block. */
+/** `to` is exclusive. */
 export interface PlannedBlock {
   from: number
   to: number
-  /** The number of the old block that it is, unchanged. Absent if it has to be written. */
+  /** An unchanged old block's number; absent for one to be written. */
   reused?: number
 }
 interface ReusedBlock extends PlannedBlock {
@@ -17,8 +17,8 @@ interface ReusedBlock extends PlannedBlock {
 }
 
 /**
- * The blocks of a new sequence. `counts` are the numbers of rows of the old blocks, in order; `origins` has for each new
- * row its old row, rising, or -1. `changed` are new rows whose blocks have to be written although they are old ones.
+ * `counts` are sizes of old blocks; `origins` has old rows, rising, or -1. `changed` rows need new blocks although they are
+ * old.
  */
 export function planBlocks(
   counts: readonly number[],
@@ -36,7 +36,7 @@ export function planBlocks(
   }
 }
 
-/** The old blocks whose rows all still follow each other in the new sequence. */
+/** Blocks whose rows all still follow each other. */
 function wholeBlocks(
   counts: readonly number[],
   origins: Int32Array,

@@ -16,7 +16,6 @@ import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
 import { type DraftedBlock, draftBlocks } from './draft-blocks.ts'
 
-/** Writes a revision that no reader sees yet: its record, and its new blocks. */
 export async function writeRevision(
   content: Content,
   head: ArticleRecord,
@@ -29,7 +28,7 @@ export async function writeRevision(
   const drafted = draftBlocks(head, revision, stored, changes, taskId, content.now())
   const blocks = drafted.map(({ block }) => block)
   const guard = inTransaction(articles).check({ id: head.id }).where(isUnchanged(head))
-  // Claims the number. Throws ConditionFailed if another edit has just claimed it.
+  // Claims the number. Throws ConditionFailed if another edit was faster.
   const counts = blocks.map(({ block, rows }) => [block, rows] as const)
   const record = newRevision(head, { revision, task_id: taskId }, counts, totalsOf(blocks))
   const claim = inTransaction(revisions).create(record)
@@ -44,7 +43,6 @@ export async function writeRevision(
   return { revision, blocks }
 }
 
-/** The next number after those of all stored revisions and blocks. */
 async function freeRevision(content: Content, { id }: ArticleRecord, latestOfBlocks: number) {
   const { data } = await content.revisions.query
     .revision({ article_id: id })
@@ -52,7 +50,6 @@ async function freeRevision(content: Content, { id }: ArticleRecord, latestOfBlo
   return Math.max(latestOfBlocks, ...data.map(({ revision }) => revision)) + 1
 }
 
-/** The rows of a new block: old rows with all their outputs, and new ones. */
 async function rowsOfBlock(
   content: Content,
   head: ArticleRecord,

@@ -5,7 +5,7 @@ import { patchArticle } from '../article/patch-article.ts'
 import type { Content } from '../content.ts'
 import { findImage, isThere } from './stored-images.ts'
 
-/** Changes an article's description, visibility and cover. An image is never removed alone, so that a cover stays one. */
+/** Images are never removed alone, so that a cover stays one. */
 export async function patchWithCover(
   content: Content,
   id: number,

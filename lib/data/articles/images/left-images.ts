@@ -5,15 +5,14 @@ import type { ImageRecord } from '../../entities/content/images.ts'
 import type { Content, Media } from '../content.ts'
 import { removeLeft } from './stored-images.ts'
 
-/** An image that has been on its way for so long counts as left. It may be sent again. */
+/** The age at which an unfinished image counts as left. It may be sent again. */
 const COMING_MS = 86_400_000
 const AT_ONCE = 8
 
-/** True for an image whose upload was stopped a day ago or earlier. */
 export const isLeft = ({ now }: Content, { key, created_at }: ImageRecord): boolean =>
   key === undefined && now().getTime() - Date.parse(created_at) >= COMING_MS
 
-/** Removes the record of an image that was left; false if it is being sent again. Its object goes after it. */
+/** False if the image is being sent again. Its object goes afterwards. */
 export function isForgotten(
   { images, client, signal }: Content,
   { article_id, image, coming_key = '', created_at }: ImageRecord,
@@ -24,7 +23,6 @@ export function isForgotten(
   return isWritten(transact(client, { record }, { signal }))
 }
 
-/** Removes those of the images that were left. Resolves with the number of the others. */
 export async function withoutLeft(media: Media, images: readonly ImageRecord[]): Promise<number> {
   const { content } = media
   const left = images.filter(image => isLeft(content, image))

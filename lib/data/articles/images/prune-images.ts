@@ -6,12 +6,11 @@ import type { Content, Media } from '../content.ts'
 import { isForgotten, isLeft } from './left-images.ts'
 import { findImage } from './stored-images.ts'
 
-/** With the first digits of the ids of accounts. */
 const BEGINNINGS = [...'123456789'].map(digit => `${IMAGES}${digit}`)
 
 /**
- * Removes images without a record: their upload was killed while the article was being removed. Removes also those
- * that have been on their way for a day, with their records.
+ * Removes images without a record (their upload was killed during the article's removal), and unfinished ones after a day,
+ * with their records.
  */
 export async function pruneImages(
   { content, objects, log }: Media,
@@ -27,7 +26,7 @@ export async function pruneImages(
         const record = await recordOf(content, store, key)
         return record !== null && !isLeft(content, record)
       },
-      // Removed after its object, the record could be that of an object which was sent again in between.
+      // A record removed after its object could be that of an object sent again in between.
       async isForgotten(store, key) {
         const record = await recordOf(content, store, key)
         return record === null || (isLeft(content, record) && (await isForgotten(content, record)))
@@ -38,7 +37,6 @@ export async function pruneImages(
   return { images: removed, ...pruned }
 }
 
-/** The record that names the object in this store. */
 async function recordOf(content: Content, store: ObjectStore, key: string): Promise<ImageRecord | null> {
   const parsed = parseKey(key)
   if (parsed?.area !== 'figure') return null

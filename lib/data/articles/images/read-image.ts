@@ -6,18 +6,16 @@ import { playableHead } from '../article/heads.ts'
 import type { Content, Media } from '../content.ts'
 import { allImages, findImage, type ImageAddress, isThere, noImage, presentImage } from './stored-images.ts'
 
-/** The images of an article that are there, for those who may read it. */
 export async function listImages(content: Content, id: number, isGuest: boolean): Promise<StoredImages> {
   await playableHead(content, id, isGuest)
   return { items: (await allImages(content, id)).filter(isThere).map(presentImage) }
 }
 
-/** An image never changes under its name, so its owner's cache may keep it for a year. */
+/** Images never change under their name, so an owner's cache may keep them for a year. */
 const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable' }
-/** Of a text that is shared: it may be taken back, so a cache must ask each time whether it still may be read. */
+/** Sharing may be taken back, so a cache must ask each time. */
 const SHARED = { 'cache-control': 'private, no-cache' }
 
-/** The bytes of an image, for those who may read its article. */
 export async function readImage(
   { content, objects }: Media,
   address: ImageAddress,

@@ -6,10 +6,7 @@ import { allImages } from './stored-images.ts'
 
 const AT_ONCE = 8
 
-/**
- * Removes the images of a deleted article: each object, and then the record that names it. A record whose object could not
- * be removed stays, for the next try.
- */
+/** Removes each object, then its record, which stays for the next try if the object could not be removed. */
 export async function removeImages(
   media: Media,
   article_id: number,

@@ -29,8 +29,8 @@ interface Given {
 }
 
 /**
- * Stores an image of an article of the acting account: first its record, then its object, and last that the object is
- * there. After an interruption the same request completes it, or the article's removal takes what there is.
+ * Writes the record, the object, then that it exists. After an interruption the same request completes it, or the article's
+ * removal takes it.
  */
 export function storeImage(
   media: Media,
@@ -58,10 +58,7 @@ export function storeImage(
   })
 }
 
-/**
- * Those on their way count, too: otherwise there could be any number of them under other names. The bound is approximate:
- * requests at the same time count each other only once their records are written.
- */
+/** Counts unfinished images too. Approximate: concurrent requests count each other only by their records. */
 async function mustHavePlace(media: Media, id: number): Promise<void> {
   const all = await allImages(media.content, id)
   if (all.length >= MOST_FIGURES && (await withoutLeft(media, all)) >= MOST_FIGURES) throw tooMany()
@@ -78,7 +75,6 @@ interface Coming extends ImageRecord {
   coming_key: string
 }
 
-/** Writes the record of an image that is on its way, and removes what was on its way under this name before. */
 async function announced(
   media: Media,
   { id, user_id }: ArticleRecord,
@@ -93,14 +89,14 @@ async function announced(
     store: objects.current().id,
     created_at: content.now().toISOString(),
   }
-  // Another request with the same bytes may have finished meanwhile: then this one begins again.
+  // Another request with the same bytes may have finished: then this one begins again.
   const former = before
     ? { source: before.source, store: before.store, coming_key: before.coming_key ?? '' }
     : 'absent'
   await transact(
     content.client,
     {
-      // Of no article that was removed meanwhile: nothing would remove the image.
+      // Requires the article: nothing would remove its image.
       head: inTransaction(content.articles)
         .check({ id })
         .where((stored, { eq }) => eq(stored.user_id, user_id)),
@@ -114,7 +110,6 @@ async function announced(
   return record
 }
 
-/** Notes that the object is there. Of an article that was removed meanwhile, the object goes too. */
 async function finish(media: Media, { article_id, user_id, image, coming_key, ...stored }: Coming) {
   const { content } = media
   const items = {

@@ -8,20 +8,17 @@ export interface ImageAddress {
   readonly image: string
 }
 
-/** The record of an image, which may still be on its way; null without one. */
 export async function findImage(content: Content, { id, image }: ImageAddress): Promise<ImageRecord | null> {
   const { images, signal: abortSignal } = content
   const { data } = await images.get({ article_id: id, image }).go({ consistent: true, abortSignal })
   return data
 }
 
-/** The records of all images of an article, those on their way among them. */
 export async function allImages(content: Content, article_id: number): Promise<ImageRecord[]> {
   const { data } = await content.images.query.image({ article_id }).go(everything(content))
   return data
 }
 
-/** True once its object is there. */
 export const isThere = ({ key }: ImageRecord): boolean => key !== undefined
 
 export const presentImage = ({ image, width, height, bytes }: ImageRecord): StoredImage => ({
@@ -33,7 +30,7 @@ export const presentImage = ({ image, width, height, bytes }: ImageRecord): Stor
 
 export const noImage = () => new Problem('not_found', 'This text has no such image.')
 
-/** Removes an object that no record names any more. One in a former bucket is left to `prune`, should that come back. */
+/** `prune` gets to an object in a former bucket, should that come back. */
 export async function removeLeft(
   { content, objects, log }: Media,
   store: string,

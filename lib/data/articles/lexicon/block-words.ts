@@ -16,9 +16,7 @@ import { isWhole, readHead, stillHas, textChanged } from '../article/heads.ts'
 import { type Content, everything, type TextBlock } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 
-/**
- * The blocks of the text, once it is whole. A pass asks for them again and again, until it ends with `forgetTextBlocks`.
- */
+/** A pass asks again and again, until `forgetTextBlocks`. */
 export async function readTextBlocks(content: Content, head: ArticleRecord): Promise<readonly TextBlock[]> {
   if (!isWhole(head)) return []
   const known = content.textBlocks.get(textOf(head))
@@ -44,7 +42,6 @@ const hashOf = (rows: readonly string[]) =>
 
 const StoredAnalysis = z.object({ block: z.string(), text_hash: z.string(), analysis_version: z.string() })
 
-/** The text hash and analysis version of blocks whose words are stored. */
 export async function readAnalyses(content: Content, article_id: number, blocks: readonly TextBlock[]) {
   const items = await itemsWith(
     content,
@@ -55,14 +52,12 @@ export async function readAnalyses(content: Content, article_id: number, blocks:
   return new Map(known.map(analysis => [analysis.block, analysis]))
 }
 
-/** The words of a block, with the text and the analysis they come from. */
 export interface BlockWords extends WordsOfRows {
   readonly block: string
   readonly text_hash: string
   readonly analysis_version: string
 }
 
-/** A word as readers see it. */
 export const shownWord = ({ form, reading, gloss }: SkillWord): SkillWord => ({ form, reading, gloss })
 
 export async function readBlockWords(
@@ -85,8 +80,8 @@ interface Stored extends Pick<BlockWords, 'block' | 'text_hash' | 'analysis_vers
 }
 
 /**
- * Analyses by the rules before the sixth version have no grammar, and those before the seventh no sources of their words.
- * They are only shown: a text is counted when all its blocks have the same version.
+ * Grammar is missing before the sixth version, sources before the seventh. Such analyses are only shown: counting needs one
+ * version in all blocks.
  */
 const StoredWords = z.custom<Omit<WordsOfRows, 'grammar'> & Partial<Pick<WordsOfRows, 'grammar'>>>()
 
@@ -98,7 +93,6 @@ async function byBlock(stored: readonly Stored[]): Promise<Map<string, BlockWord
   return new Map(await Promise.all(read))
 }
 
-/** Stores the words of blocks, as long as the article has the text in which they were found. */
 export async function writeBlockWords(
   content: Content,
   articleId: number,
@@ -118,7 +112,7 @@ export async function writeBlockWords(
   )
 }
 
-/** The head of an article that still has this text. Throws 409 `version_conflict` if it has another. */
+/** Throws 409 `version_conflict` for another text. */
 export async function headOf(
   content: Content,
   articleId: number,
@@ -145,7 +139,7 @@ export async function whileSameText<T>(head: ArticleRecord, write: () => Promise
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Most packed values are larger than the default, and each piece is a turn of the event loop. */
+/** Exceeds the default: most values are larger, and each piece is a turn of the event loop. */
 const PIECE = { chunkSize: 131_072 }
 
 /** The best quality takes twenty times as long, for a tenth less. */
@@ -154,6 +148,6 @@ const QUALITY = { ...PIECE, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 export const packed = async (value: unknown): Promise<Uint8Array> =>
   ownBytes(await compress(JSON.stringify(value), QUALITY))
 
-/** Reverses `packed`. Use a form that checks nothing: the value was checked before it was packed. */
+/** Needs no checking form: the value was checked before it was packed. */
 export const unpacked = async <T>(bytes: Uint8Array, form: z.ZodType<T>): Promise<T> =>
   form.parse(JSON.parse((await decompress(bytes, PIECE)).toString()))

@@ -28,8 +28,8 @@ import {
 import { isAnalysed } from './missing-blocks.ts'
 
 /**
- * Counts the words of a text whose blocks are all analysed, and lists their occurrences for its owner. Only the last
- * write makes it the current analysis, and every write requires the same text: after a crash it is done again.
+ * Counts a fully analysed text, and lists its occurrences for the owner. The last write makes it current, and all require
+ * the same text: after a crash it is done again.
  */
 export async function completeLexicon(
   content: Content,
@@ -73,7 +73,6 @@ function mustBeKnown(head: ArticleRecord, words: BlockWords | undefined, hash: s
 
 type Stored = Awaited<ReturnType<typeof readAllFeatures>>
 
-/** The article's entries in the owner's list; null for values that are unknown because an analysis was interrupted. */
 function formerOf(head: ArticleRecord, stored: Stored): ReadonlyMap<string, StoredFeature | null> {
   const isCurrent = ({ content_revision, analysis_version }: Analysis) =>
     content_revision === head.lexicon_revision && analysis_version === head.analysis_version
@@ -82,7 +81,7 @@ function formerOf(head: ArticleRecord, stored: Stored): ReadonlyMap<string, Stor
   return new Map(all.map(feature => [feature.skill_id, isCertain ? feature : null]))
 }
 
-/** Writes only differences: an edit in the middle of a novel changes few of its words. */
+/** Writes only differences: an edit in a novel changes few words. */
 function occurrenceWrites(
   { occurrences }: Content,
   { id: article_id, user_id, content_revision }: ArticleRecord,
@@ -129,7 +128,6 @@ async function makeCurrent(
   await transact(client, items, { signal })
 }
 
-/** The removals of the analyses that this one replaces. */
 function removalsOf(
   { featureParts, materials }: Content,
   article_id: number,

@@ -10,11 +10,9 @@ import type { CountedText } from './counted-texts.ts'
 import { type Analysis, readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
-/** An article that the acting account may read, with the skills of its text, the most frequent first. */
 export const readableSkills = (content: Content, articleId: number) =>
   retryWhenChanged(() => readSkills(content, articleId))
 
-/** The same with its counted text. */
 export const readableText = (content: Content, articleId: number) =>
   retryWhenChanged(async () => {
     const { head, analysis, skills } = await readSkills(content, articleId)
@@ -28,11 +26,9 @@ async function readSkills(content: Content, articleId: number) {
   return { head, analysis, skills: analysis && (await countedSkills(content, head.id, analysis)) }
 }
 
-/** The ids of the skills in a text; none until its words have been found. */
 export const skillsOf = (text: { readonly skills: readonly CountedSkill[] | null }) =>
   new Set(text.skills?.map(({ skill_id }) => skill_id))
 
-/** The counted text of an article, with the head that it belongs to; null until the current text is analysed. */
 export async function readCountedText(
   content: Content,
   read: VersionsOfHead,
@@ -47,7 +43,6 @@ export async function readCountedText(
   })
 }
 
-/** The level of an article's current text; null until it is analysed, and without words. */
 export async function readLevel(content: Content, read: VersionsOfHead): Promise<Level | null> {
   const analysis = currentAnalysis(read)
   const known = analysis && content.counted.levelOf(nameOf(read.id, analysis))
@@ -64,7 +59,6 @@ export function currentAnalysis(
 const nameOf = (article_id: number, { content_revision, analysis_version }: Analysis) =>
   [article_id, content_revision, analysis_version].join(' ')
 
-/** Reads the features of the text unless they are given. */
 async function countedText(
   content: Content,
   article_id: number,

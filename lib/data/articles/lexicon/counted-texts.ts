@@ -7,7 +7,6 @@ import { levelOfText, noneOccurring, rankOf } from './text-level.ts'
 
 type Counts = NonNullable<Coverage['counts']>
 
-/** The length of a text, and its words that are no skills. */
 interface Others {
   readonly characters: number
   readonly name_tokens: number
@@ -16,14 +15,11 @@ interface Others {
   readonly unlisted_words: number
 }
 
-/** How often each skill occurs in a text. */
 export interface CountedText {
-  /** The skills, as places in `names`. */
   readonly skills: Uint32Array
   readonly frequencies: Uint32Array
   readonly others: Others
   readonly level: Level | null
-  /** Shared by texts. */
   readonly names: readonly string[]
 }
 
@@ -42,15 +38,15 @@ function levelOf(features: readonly Counted[]): Level | null {
   return levelOfText(occurring)
 }
 
-/** Of all texts, eight bytes each; a novel has 3,000. */
+/** Eight bytes each; a novel has 3,000. */
 const MOST_FEATURES = 1_000_000
-/** Skills of all texts, some 150 bytes each; after them names begin anew. */
+/** Some 150 bytes each; beyond them names begin anew. */
 const MOST_NAMES = 100_000
 
-/** Levels of texts, some 100 bytes each. */
+/** Some 100 bytes each. */
 const MOST_LEVELS = 50_000
 
-/** The counted texts in memory: numbers in place of names, so that those of all lists find room. */
+/** Holds numbers in place of names, so that the texts of all lists find room. */
 export class CountedTexts {
   private readonly texts = new LRUCache<string, CountedText>({
     maxSize: MOST_FEATURES,
@@ -64,7 +60,7 @@ export class CountedTexts {
     return this.texts.get(name)
   }
 
-  /** The level of a text that was counted, for longer than the text itself: a list compares more texts than find room. */
+  /** Outlives the text: a list compares more texts than find room. */
   levelOf(name: string): { level: Level | null } | undefined {
     return this.levels.get(name)
   }
@@ -103,7 +99,7 @@ const CODES = ['k', 'm', 'l', 'i'] as const satisfies WordStateCode[]
 const UNKNOWN = CODES.length
 const NOT_ASKED = 255
 
-/** Counts the words of texts by a learner's states, asking for the state of each skill once. */
+/** Asks for the state of each skill once. */
 export function countingBy(
   stateOf: (skill_id: string) => WordStateCode | undefined,
 ): (text: CountedText) => Counts {
@@ -128,7 +124,7 @@ export function countingBy(
       count.words += 1
     }
     const [known, mature, learning, ignored, unknown] = counts
-    // A word that no dictionary has cannot be kept, so it is never known.
+    // A word of no dictionary cannot be kept, so it is never known.
     unknown.tokens += others.unlisted_tokens
     unknown.words += others.unlisted_words
     const { name_tokens: tokens, name_words: words } = others

@@ -14,7 +14,6 @@ export interface Feature extends FoundWord {
   /** Unknown: no analysis tells senses apart yet. A feature is one of a skill and a sense. */
   readonly sense: null
   frequency: number
-  /** The first few. */
   readonly positions: StoredPosition[]
 }
 
@@ -23,13 +22,11 @@ const UNNAMED = { form: '', reading: '', gloss: '', parse_source: 'analyser', le
 /** An item holds 400 KB. */
 const PART_BYTES = 300_000
 
-/** After so many blocks, some milliseconds of work, other requests get their turn. */
+/** Some milliseconds of work, after which other requests get their turn. */
 const BLOCKS_AT_ONCE = 8
 
-/** Adds up the words in the blocks of a text; `wordsOf` gives the words of each. */
 export async function countWords(blocks: readonly TextBlock[], wordsOf: (block: TextBlock) => BlockWords) {
   const features = new Map<string, Feature>()
-  /** By spelling. */
   const others = { word: new Map<string, number>(), name: new Map<string, number>() }
   for (const [at, text] of blocks.entries()) {
     if (at % BLOCKS_AT_ONCE === 0) await setImmediate()
@@ -81,14 +78,12 @@ function countsOf(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The key of an analysis of a text. */
 export interface Analysis {
   readonly content_revision: number
   readonly analysis_version: string
 }
 type Owned = Pick<ArticleRecord, 'id' | 'user_id'>
 
-/** The writes that store features, in as many items as they need. */
 export async function featurePuts(
   { featureParts }: Content,
   { id, user_id }: Owned,
@@ -101,13 +96,13 @@ export async function featurePuts(
   )
 }
 
-/** The features of one analysis; undefined if some or all of them are not stored. */
+/** Undefined unless all are stored. */
 export async function readFeatures(content: Content, article_id: number, analysis: Analysis) {
   const { data } = await content.featureParts.query.part({ article_id, ...analysis }).go(everything(content))
   return joined(data)
 }
 
-/** All stored features of an article, including those of earlier texts and analyses. */
+/** Includes earlier texts and analyses. */
 export async function readAllFeatures(content: Content, article_id: number) {
   const { data } = await content.featureParts.query.part({ article_id }).go(everything(content))
   const stored = Object.values(Object.groupBy(data, analysisIn)).map(async (parts = []) => {
@@ -121,12 +116,12 @@ const analysisIn = ({ content_revision, analysis_version }: Analysis) =>
   `${content_revision} ${analysis_version}`
 
 type Later = 'sense' | 'parse_source' | 'level'
-/** A feature as it is read: those of rules before the seventh version have no source, before the eighth no level. */
+/** Sources are missing before the seventh version of the rules, levels before the eighth. */
 export type StoredFeature = Omit<Feature, Later> & Partial<Pick<Feature, Later>>
 const Features = z.custom<StoredFeature[]>()
 
 async function joined(parts: readonly { bytes: Uint8Array; parts: number }[]) {
-  // Incomplete features have no occurrences: features are written before them, and removed after them.
+  // Incomplete features have no occurrences: features are written before them, and removed after.
   if (parts.length === 0 || parts.length !== parts[0]?.parts) return undefined
   return unpacked(Buffer.concat(parts.map(({ bytes }) => bytes)), Features)
 }

@@ -10,7 +10,6 @@ import { shownWord } from './block-words.ts'
 import { type Analysis, readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
-/** The last analysis of an article that the acting account may read, with a page of its words. */
 export const readMaterial = (content: Content, articleId: number, page: Page): Promise<Material> =>
   retryWhenChanged(async () => {
     const head = await readableHead(content, articleId)
@@ -40,7 +39,6 @@ async function profileOf(
   const { data } = await content.materials
     .get({ article_id: head.id, ...analysis })
     .go({ consistent: true, abortSignal: content.signal })
-  // A later analysis has replaced it.
   if (!data) throw changedMeanwhile()
   const { article_id: _, user_id: _owner, content_revision, ...known } = data
   return {

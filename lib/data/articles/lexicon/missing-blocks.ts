@@ -7,13 +7,11 @@ import { detectingChanges, isWhole, readHead } from '../article/heads.ts'
 import type { Content, TextBlock } from '../content.ts'
 import { readAnalyses, readTextBlocks } from './block-words.ts'
 
-/** The most text in one request, unless a single block has more. */
+/** Bounds a request, unless one block has more. */
 const MOST_CHARACTERS = 100_000
 
-/** Blocks whose stored analyses are looked up together. */
 const BLOCKS_AT_ONCE = 32
 
-/** Some blocks whose words this analysis has not found yet; none if the text can be counted. */
 export async function missingBlocks(
   content: Content,
   articleId: number,
@@ -23,7 +21,7 @@ export async function missingBlocks(
   return retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
     const { content_revision, user_id } = head
-    // The words of a text are found when all its rows are there.
+    // Words are found when all rows are there.
     const is_complete = !isWhole(head) || (isAnalysed(head) && head.analysis_version === analysis_version)
     const missing = is_complete
       ? { blocks: [], next: null }
@@ -32,7 +30,6 @@ export async function missingBlocks(
   })
 }
 
-/** True if the words of the current text are known and counted, by any analysis. */
 export const isAnalysed = ({
   lexicon_revision,
   content_revision,
@@ -41,7 +38,7 @@ export const isAnalysed = ({
   content_revision: number
 }) => lexicon_revision === content_revision
 
-/** The first missing blocks from an index on: as many as one analysis may have, and at least one. */
+/** Takes as many as one analysis may have, and at least one. */
 async function missingOf(content: Content, head: ArticleRecord, version: string, from: number) {
   const all = await readTextBlocks(content, head)
   const speakers = head.genre === 'interview' ? speakersIn(all) : null
@@ -65,7 +62,7 @@ async function missingOf(content: Content, head: ArticleRecord, version: string,
   return { blocks, next: null }
 }
 
-/** For each block the lengths of the names that its rows begin with. Only the first row of a line can have one. */
+/** Only the first row of a line can have a speaker. */
 function speakersIn(blocks: readonly TextBlock[]): Map<string, number[]> {
   let isBegin = true
   return new Map(

@@ -8,10 +8,7 @@ import { isAnalysed } from './missing-blocks.ts'
 
 const HEADS_AT_ONCE = 100
 
-/**
- * The articles of a page, the newest first, whose words are not known by this analysis. Their heads say so: no list of
- * them can be lost.
- */
+/** Newest first. Heads tell the analysis: no list can be lost. */
 export async function outdatedArticles(
   content: Content,
   { analysis_version, before }: { analysis_version: string; before?: string | undefined },

@@ -18,7 +18,7 @@ import { isAnalysed } from './missing-blocks.ts'
 
 type Asked = z.output<typeof WordsPage> & { guest: boolean }
 
-/** The words of rows of an article in two lines of JSON: their origin, and the words. */
+/** Two lines of JSON: the words' origin, and the words. */
 export async function readWords(
   content: Content,
   articleId: number,
@@ -65,7 +65,7 @@ async function wordsOf(
   }
 }
 
-/** The words of the blocks whose text has not changed since they were found. */
+/** Reads only blocks with unchanged text. */
 async function knownWords(content: Content, head: ArticleRecord, slices: readonly Slice[]) {
   const blocks = slices.map(({ block }) => block)
   const known = await readBlockWords(content, head.id, blocks)

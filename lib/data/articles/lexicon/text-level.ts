@@ -6,22 +6,20 @@ interface Levelled extends SkillWord {
   readonly level?: WordLevel | undefined
 }
 
-/** How often words of each level occur, in the order of the levels. */
 export type Occurring = readonly number[]
 export const noneOccurring: Occurring = Level.options.map(() => 0)
 
-/** The place of a word's level among the levels. */
 export const rankOf = (word: Levelled): number => Level.options.indexOf(levelOfWord(word) ?? 'above')
 
 const levelOfWord = ({ level, gloss, ...name }: Levelled): WordLevel =>
   level === undefined ? levelOf(name, gloss === '' ? null : []) : level
 
-/** The share of a text's listed words by which it has a level. */
+/** The share of listed words by which a text has a level. */
 const LEVEL_SHARE = 0.9
-/** The lists have some 7,700 words: a fifth or a third of the words of any story are in none. */
+/** The lists have some 7,700 words: a fifth or a third of any story's words are in none. */
 const LEAST_LISTED = 0.5
 
-/** The easiest level that has, with those below, nearly all occurring words of the lists; null if no words occur. */
+/** The level that, with those below it, has nearly all occurring words of the lists; null without words. */
 export function levelOfText(occurring: Occurring): Level | null {
   const all = occurring.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null

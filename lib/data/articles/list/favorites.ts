@@ -11,7 +11,7 @@ import { readableHead, readHead, readHeads, stillHas } from '../article/heads.ts
 import type { Content } from '../content.ts'
 import { Favorite, IndexedSummary, keptIn } from './kept-lists.ts'
 
-/** The account must be able to read the article. An existing favourite keeps its time. */
+/** Requires access. An existing favourite keeps its time. */
 export async function addFavorite(
   content: Content,
   acting: Acting,
@@ -36,15 +36,13 @@ export async function addFavorite(
   })
 }
 
-/** A favourite that the account may no longer read can still be removed. */
+/** Works without access. */
 export async function removeFavorite(content: Content, acting: Acting, id: number): Promise<void> {
   await readHead(content, id)
   await content.favorites.delete({ article_id: id, user_id: acting.user_id }).go()
 }
 
-/**
- * The account's favourites, latest first, in pages. Those that it may no longer read are kept, but not listed.
- */
+/** Latest first. Unreadable ones are kept, but not listed. */
 export async function* readableFavorites(content: Content): AsyncGenerator<IndexedSummary[]> {
   const { acting } = content
   if (!acting) return
@@ -58,7 +56,7 @@ async function readableOf(content: Content, favorites: readonly z.output<typeof 
   return heads.map(head => IndexedSummary.parse(head)).filter(article => mayRead(content.acting, article))
 }
 
-/** All of them, as far as possible from what is kept in memory; null if nothing is. */
+/** Null if nothing is kept in memory. */
 export async function keptFavorites(content: Content): Promise<IndexedSummary[] | null> {
   const { acting, kept } = content
   if (!acting) return null

@@ -12,7 +12,6 @@ import { FAVORITES, HEAD } from '../../entities/content/keys.ts'
 import { READINGS } from '../../entities/content/reading.ts'
 import { mediaKindOf, metadataOf } from '../article/metadata-of.ts'
 
-/** An article in learners' lists, in the form of the table and of the indexes. */
 export const IndexedSummary = ArticleSummary.extend({
   is_public: z.number(),
   guest_visible: z.number(),
@@ -20,7 +19,6 @@ export const IndexedSummary = ArticleSummary.extend({
 })
 export type IndexedSummary = z.infer<typeof IndexedSummary>
 
-/** The attributes, in the index, that an administrator's list is filtered and sorted by. */
 export const IndexedArticle = ArticleHead.pick({
   id: true,
   user_id: true,
@@ -35,7 +33,6 @@ export const IndexedArticle = ArticleHead.pick({
 }).extend({ is_public: z.number(), guest_visible: z.number() })
 export type IndexedArticle = z.infer<typeof IndexedArticle>
 
-/** The attributes of a head that say what of an article is current, and its kind. */
 const VersionsOfHead = z
   .object({
     id: z.number(),
@@ -58,7 +55,6 @@ const VersionsOfHead = z
 export type VersionsOfHead = z.output<typeof VersionsOfHead>
 
 export const Favorite = z.object({ article_id: z.number() })
-/** The attributes of a reading that lists need; the rest is for its writes. */
 export const ListedReading = z.object({
   user_id: z.number(),
   article_id: z.number(),
@@ -84,7 +80,7 @@ const MOST_HEADS = 20_000
 /** Some 400 bytes each. */
 const MOST_SPOKEN = 10_000
 
-/** The clip of a sentence, and what decides who may play it. */
+/** Decides who may play the clip. */
 export interface SpokenSentence {
   readonly article: Pick<ArticleRecord, 'user_id' | 'is_public' | 'guest_visible' | 'total_rows'> & {
     readonly rows_ready: number | undefined
@@ -92,7 +88,7 @@ export interface SpokenSentence {
   readonly clip: string | undefined
 }
 
-/** The lists, heads and spoken sentences of articles that this process keeps in memory; nothing if others write the table too. */
+/** Keeps nothing if others write the table too. */
 export function keptLists(where: StoreTable) {
   const isHead = ({ sk }: { sk: string }) => sk === HEAD.sk
   const written = where.client.isSoleWriter
@@ -102,7 +98,6 @@ export function keptLists(where: StoreTable) {
       )
     : null
   return {
-    /** By the partitions of the indexes. */
     gsi1: new KeptPartitions(written, { schema: IndexedSummary, index: 'gsi1', isOf: isHead }),
     gsi2: new KeptPartitions(written, {
       schema: IndexedSummary,
@@ -118,16 +113,14 @@ export function keptLists(where: StoreTable) {
     }),
     readings: new KeptPartitions(written, { schema: ListedReading, isOf: (key, pk) => key.pk === pk }),
     heads: new KeptItems(written, VersionsOfHead, MOST_HEADS),
-    /** By article and index. */
     spoken: new KeptAnswers<SpokenSentence>(written, MOST_SPOKEN),
   }
 }
 export type KeptLists = ReturnType<typeof keptLists>
 
-/** A list of articles by their owner, or of public ones. */
 export type LearnersPartition = IndexPartition & { readonly index: 'gsi1' | 'gsi2' }
 
-/** All articles of a list, the newest first; null if the list is not kept in memory. */
+/** Newest first; null if the list is not in memory. */
 export const keptIn = (
   where: StoreTable & { readonly signal: AbortSignal; readonly kept: KeptLists },
   { index, pk }: LearnersPartition,

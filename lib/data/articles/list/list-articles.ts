@@ -22,12 +22,11 @@ export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   model: article.model ?? null,
 })
 
-/** A query whose order needs nothing but the articles and their reading positions. */
+/** Orders only by articles and reading positions. */
 export type ListQuery = Omit<ArticleQuery, 'sort' | 'coverage' | 'level'> & {
   sort: Exclude<ArticleQuery['sort'], 'coverage'>
 }
 
-/** The acting account's own articles, its favourites, or the public ones. */
 export async function listArticles(content: Content, query: ListQuery): Promise<List<ArticleSummary>> {
   const { items, ...counts } = await listScope(content, query)
   return { items: items.map(summaryOf), ...counts }
@@ -38,7 +37,7 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
   if (!partition && !content.acting) return { items: [], total: 0, next_offset: null }
   const isInSeries = query.series !== undefined && query.series !== 'none'
   const isByAge = !isInSeries && (query.sort === 'created' || (query.sort === 'read' && !content.acting))
-  // Anyone may request the list for guests, so it is not counted.
+  // Not counted for guests, since anyone may request it.
   const total = query.guest_visible && !content.acting ? null : undefined
   const kept = partition ? await keptIn(content, partition) : await keptFavorites(content)
   const isFiltered =
@@ -65,7 +64,7 @@ function partitionOf({ acting }: Content, { scope }: ListQuery): LearnersPartiti
   return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
 }
 
-/** Kinds follow from heads, which no index has. */
+/** Heads tell kinds, which no index has. */
 async function ofKind(
   content: Content,
   articles: readonly IndexedSummary[],
@@ -80,7 +79,6 @@ async function ofKind(
   return articles.filter(({ id }) => ids.has(id))
 }
 
-/** The places of articles in the wanted series; null if none is wanted. */
 type Places = ReadonlyMap<number, number> | null
 
 async function matcher(
@@ -94,14 +92,13 @@ async function matcher(
   return article => fits(article, query) && isMentioned(article) && isAtThat(article) && isInThat(article)
 }
 
-/** The places of articles in a series; for `none`, all those that are in any. */
+/** `none` takes articles of any series. */
 async function placesIn(content: Content, wanted: NonNullable<ListQuery['series']>) {
   const { series } = content.acting ? await readSeries(content, content.acting.user_id) : { series: [] }
   const ids = series.filter(({ id }) => wanted === 'none' || id === wanted).flatMap(one => one.articles)
   return new Map(ids.map((id, place) => [id, place]))
 }
 
-/** Tests for articles that the account has not begun, is reading, or has finished. */
 async function readingAs(content: Content, wanted: NonNullable<ListQuery['reading']>) {
   const readings = await ownReadings(content)
   const states = new Map(
@@ -110,7 +107,7 @@ async function readingAs(content: Content, wanted: NonNullable<ListQuery['readin
   return ({ id }: IndexedSummary) => (states.get(id) ?? 'unread') === wanted
 }
 
-/** Newest first; favourites by the time they were added. */
+/** Newest first; favourites by time of adding. */
 async function* matching(
   content: Content,
   partition: IndexPartition | null,
@@ -125,7 +122,7 @@ async function* matching(
 const pagesOf = (content: Content, partition: IndexPartition | null) =>
   partition ? typedPages(content, newestIn(content, partition), IndexedSummary) : readableFavorites(content)
 
-/** No index sorts by title or by the time of reading, so the whole list is read. */
+/** Reads the whole list: no index sorts by title or time of reading. */
 async function sortedPage(
   found: AsyncIterable<IndexedSummary>,
   query: ListQuery,
@@ -161,7 +158,7 @@ const Opened = ListedReading.pick({
 })
 export type Opened = z.infer<typeof Opened>
 
-/** The account's readings; none for guests. */
+/** Empty for guests. */
 export async function ownReadings(content: Content): Promise<readonly Opened[]> {
   if (!content.acting) return []
   const partition = readingsOf(content.acting.user_id)

@@ -11,10 +11,7 @@ import type { Content } from '../content.ts'
 import { IndexedArticle, type LearnersPartition } from './kept-lists.ts'
 import { fits, foldedIn, isFilter, mentioning } from './matches.ts'
 
-/**
- * Every article, or those of one partition. Where they are not kept in memory, the index lags behind the table: new
- * articles may be missing, deleted ones may still be there, and others may have older values.
- */
+/** Outside memory the index lags: new articles may be missing, deleted ones there, and values old. */
 async function readIndexedArticles(
   content: Content,
   partition: LearnersPartition | typeof ALL_ARTICLES,
@@ -24,7 +21,6 @@ async function readIndexedArticles(
   return kept ?? typedQuery(content, newestIn(content, partition), IndexedArticle)
 }
 
-/** Numbers of articles. */
 export async function countArticles(content: Content): Promise<ArticleCounts> {
   const counts: ArticleCounts = {
     total: 0,
@@ -43,7 +39,7 @@ export async function countArticles(content: Content): Promise<ArticleCounts> {
   return counts
 }
 
-/** The articles of all accounts, selected and sorted by the index, with their current values. */
+/** Selects and sorts by the index; shows current values. */
 export async function listForAdministrators(content: Content, query: AdminArticleQuery) {
   const isByPage = isAllByAge(query) && !(await content.kept.gsi3.rows(content, ALL_ARTICLES.pk))
   const { items, ...counts } = isByPage
@@ -53,7 +49,7 @@ export async function listForAdministrators(content: Content, query: AdminArticl
   return { items: heads.map(presentForAdministrators), ...counts }
 }
 
-/** The smallest part of the index that suffices: reading it takes most of the time. */
+/** The smallest sufficient part of the index: reading it takes most of the time. */
 function narrowest({ user_id, is_public }: AdminArticleQuery): Parameters<typeof readIndexedArticles>[1] {
   if (user_id !== undefined) return ownArticles(user_id)
   return is_public ? PUBLIC_ARTICLES : ALL_ARTICLES
@@ -62,14 +58,13 @@ function narrowest({ user_id, is_public }: AdminArticleQuery): Parameters<typeof
 const isAllByAge = (query: AdminArticleQuery) =>
   query.sort === 'created_at' && query.user_id === undefined && !isFilter(query)
 
-/** Reads only the page, in the order of the index, whose ties are by id as text. */
+/** Reads only the page, in the index's order, whose ties are by id as text. */
 async function allByAge(content: Content, query: AdminArticleQuery) {
   const all = { ...newestIn(content, ALL_ARTICLES), ScanIndexForward: query.order === 'asc' }
   const { items, ...counts } = await typedPage(content, all, IndexedArticle.pick({ id: true }), query)
   return { items: items.map(({ id }) => id), ...counts }
 }
 
-/** A page of the ids of matching articles, in the wanted order. Texts are compared folded. */
 export function findArticles(articles: readonly IndexedArticle[], query: AdminArticleQuery): List<number> {
   const { q, user_id } = query
   const isMentioned = mentioning(q)
@@ -85,7 +80,7 @@ export function findArticles(articles: readonly IndexedArticle[], query: AdminAr
 }
 
 type Order = Pick<AdminArticleQuery, 'sort' | 'order'>
-/** Orders of lists in memory: administrators turn pages and change filters. */
+/** Kept, since administrators turn pages and change filters. */
 const orders = new WeakMap<readonly IndexedArticle[], Map<string, readonly IndexedArticle[]>>()
 
 function inOrder(articles: readonly IndexedArticle[], { sort, order }: Order): readonly IndexedArticle[] {

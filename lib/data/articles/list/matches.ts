@@ -5,7 +5,6 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 
 type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public' | 'guest_visible'>
 
-/** True if the filter leaves out any article. */
 export const isFilter = ({ q, ...wanted }: Filter & { q?: string | undefined }): boolean =>
   [q, wanted.genre, wanted.status, wanted.is_public, wanted.guest_visible].some(each => each !== undefined)
 
@@ -19,10 +18,9 @@ export const fits = (
   (guest_visible === undefined || (article.guest_visible === 1) === guest_visible)
 
 type Titled = Pick<ArticleRecord, 'title' | 'author'>
-/** Of articles that are kept in memory; folding takes longer than comparing. */
+/** Kept, since folding takes longer than comparing. */
 const foldedTexts = new WeakMap<Titled, Titled>()
 
-/** Title and author as searches and orders compare them. */
 export function foldedIn(article: Titled): Titled {
   const known = foldedTexts.get(article)
   if (known) return known
@@ -32,7 +30,6 @@ export function foldedIn(article: Titled): Titled {
   return made
 }
 
-/** Tests for articles whose title or author contains `q`. */
 export function mentioning(q: string | undefined): (article: Titled) => boolean {
   if (q === undefined) return () => true
   const part = folded(q)

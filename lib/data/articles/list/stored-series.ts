@@ -9,13 +9,12 @@ interface AllStored {
   version: number | null
 }
 
-/** An account's series, in any order. */
 export async function readSeries({ series, signal }: Content, user_id: number): Promise<AllStored> {
   const { data } = await series.get({ user_id }).go({ consistent: true, abortSignal: signal })
   return data ?? { series: [], version: null }
 }
 
-/** The write that replaces an account's series, if they still have this version; the first one has version 0. */
+/** Requires the version; the first is 0. */
 export const replaceSeries = (
   { series, now }: Content,
   user_id: number,
@@ -35,7 +34,7 @@ export const replaceSeries = (
 export const without = (all: readonly StoredSeries[], ids: ReadonlySet<number>): StoredSeries[] =>
   all.map(one => ({ ...one, articles: one.articles.filter(id => !ids.has(id)) }))
 
-/** The write that takes an article out of its owner's series, as part of the transaction that deletes it. */
+/** Joins the transaction that deletes the article. */
 export async function leavingSeries(
   content: Content,
   { id, user_id }: { id: number; user_id: number },
@@ -47,7 +46,7 @@ export async function leavingSeries(
         .check({ user_id })
         .where(({ version }, { notExists }) => notExists(version)),
     }
-  // Also if it is in none: the new version refuses a write that has found the article meanwhile.
+  // Always, since the new version refuses a write that has found the article.
   const series = without(stored.series, new Set([id]))
   return { series: replaceSeries(content, user_id, { ...stored, series }) }
 }

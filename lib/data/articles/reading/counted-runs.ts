@@ -1,10 +1,8 @@
 import { united } from '../../../contracts/schemas/articles/ranges.ts'
 import type { Run } from './read-on.ts'
 
-/** The most runs that a reading keeps. */
 const MOST_RUNS = 100
 
-/** The sentences of some runs that are not among others, in ascending runs. */
 export const without = (runs: readonly Run[], others: readonly Run[]): Run[] =>
   others.reduce<Run[]>(
     (left, [first, last]) =>
@@ -19,10 +17,7 @@ export const without = (runs: readonly Run[], others: readonly Run[]): Run[] =>
     united(runs),
   )
 
-/**
- * All of these sentences, in ascending runs. Of too many runs, the nearest ones are joined: the few sentences between them
- * will not count, but none counts twice.
- */
+/** Ascending. Joins the nearest of too many runs: the few sentences between will not count, but none counts twice. */
 export function bounded(runs: readonly Run[], most = MOST_RUNS): Run[] {
   const all = united(runs)
   while (all.length > most) {

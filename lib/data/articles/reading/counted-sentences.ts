@@ -17,25 +17,20 @@ import { readReading } from './position.ts'
 import type { Run } from './read-on.ts'
 import { placeIn, placeOf, ROWS_SEARCHED } from './reading.ts'
 
-/** 40 bits tell the sentences near a place apart. */
 const HASH_LENGTH = 8
 
-/** Runs of sentences with the hashes of their first and last ones. */
 const StoredRuns = z.array(z.tuple([z.number().int(), z.number().int(), z.string(), z.string()]))
 
-/** The sentences of a reading that have counted, as they are stored. */
 export interface StoredCounted {
   readonly counted: string
-  /** The sequence of rows in which they are numbered. */
   readonly counted_revision: number
 }
 
 type Told = Pick<ReadingActivity, 'ranges' | 'content_revision'>
 
 /**
- * For a reading that was counted without naming rows: the sentences up to the furthest one have counted, except from the first
- * row on that is told now. A position is sent apart from what was read on the way to it, and may have arrived first. Null if
- * nothing has counted, or if another reading has begun.
+ * Counts the sentences of a reading that named no rows up to the furthest, except from the first row told now: positions
+ * come apart from what was read, and may arrive first. Null if nothing has counted, or another reading began.
  */
 export async function countedUpToFurthest(
   content: Content,
@@ -63,7 +58,7 @@ const firstRowOf = (head: ArticleRecord, told: readonly Told[]) =>
     ),
   )
 
-/** Of a moved reading, whose sentences are found by their hashes. */
+/** Sentences of a moved reading are found by hashes. */
 export const isStoredRuns = (counted: string) => StoredRuns.safeParse(parsedOrNull(counted)).success
 
 function parsedOrNull(text: string): unknown {
@@ -75,7 +70,6 @@ function parsedOrNull(text: string): unknown {
 }
 
 export interface CountedSentences {
-  /** Counts the sentences of these rows that have not counted yet; null if nobody can tell which ones they are. */
   count(ranges: readonly RowRange[], content_revision: number): Promise<Fresh | null>
   stored(): StoredCounted
 }
@@ -85,7 +79,7 @@ export interface Fresh {
   readonly characters: number
 }
 
-/** Throws ConditionFailed if the article changes meanwhile. */
+/** Throws ConditionFailed if the article changes. */
 export async function countedSentences(
   content: Content,
   head: ArticleRecord,
@@ -131,10 +125,7 @@ export async function countedSentences(
 
 const hashOf = (sentence = '') => nameOf(sentence).slice(0, HASH_LENGTH)
 
-/**
- * The same runs in a text that has changed: from the new place of the first sentence to that of the last. A sentence that
- * is gone leaves its number.
- */
+/** Counts from the new place of the first sentence to the last's. A sentence that is gone leaves its number. */
 async function foundIn(
   content: Content,
   head: ArticleRecord,
@@ -163,7 +154,7 @@ async function foundIn(
 
 const Row = z.object({ sentence: z.string() })
 
-/** The sentences of the rows `start` up to `end` (exclusive). */
+/** `end` is exclusive. */
 const sentencesBetween = async (content: Content, head: ArticleRecord, start: number, end: number) => {
   const rows = await detectingChanges(content, head, async () =>
     readPartsOfRows(content, head.id, (await revisionOf(content, head)).slices(start, end), Row),

@@ -4,7 +4,7 @@ import type { Content } from '../content.ts'
 import { readReading, type Written, write } from './position.ts'
 import { placeIn } from './reading.ts'
 
-/** A reading in another yomu; members that it lacks are null or absent. */
+/** Members that the other yomu lacks are null or absent. */
 export interface MovedReading {
   readonly index: number
   readonly sentence_hash: string
@@ -17,7 +17,7 @@ export interface MovedReading {
   readonly media_ms?: number | null | undefined
 }
 
-/** Keeps a reading in a text with rows, at the places where its sentences are here. A reading that is here stays unless `overwrite`. */
+/** Finds places by sentences. A reading that is here stays unless `overwrite`. */
 export const keepMovedReading = (
   content: Content,
   user_id: number,
@@ -47,7 +47,7 @@ interface Taking {
   readonly overwrite: boolean
   readonly dry_run: boolean
 }
-/** A sequence of rows that no text has: sentences are found by their hashes. */
+/** Belongs to no text: sentences are found by their hashes. */
 export const NO_REVISION = 0
 
 const isSameReading = (one: Written, other: Written): boolean => {

@@ -16,10 +16,9 @@ import { sentenceNumbers } from '../rows/read-layout.ts'
 import { type Run, readOn } from './read-on.ts'
 import { type Place, placeIn, placeOf, type Reading, readingOf, shownIn } from './reading.ts'
 
-/** The packed states of an article's words now; null while its words are not known. */
+/** Packed; null while words are unknown. */
 export type StatesOfWords = (articleId: number) => Promise<Uint8Array | null>
 
-/** A reading with all that its writes need. */
 export interface Written extends Reading {
   readonly beyond: { readonly revision: number; readonly runs: readonly Run[] } | null
   readonly has_start: boolean
@@ -37,8 +36,8 @@ const writtenOf = (record: ReadingRecord): Written => ({
 })
 
 /**
- * Stores what the account has read past, and its position, unless another device has stored a later one, or one that is
- * further on and that the writer does not know. Writes of an earlier reading change nothing. Returns what is stored then.
+ * Keeps another device's later position, or one further on that the writer does not know. An earlier reading changes
+ * nothing. Returns what is stored.
  */
 export const keepPosition = (
   content: Content,
@@ -66,14 +65,14 @@ export const keepPosition = (
     return readPast(content, head, moved, passed, read)
   })
 
-/** True if the stored place is further on than a write that does not go on from it. */
+/** True if a further place is stored from which the write does not continue. */
 async function isBehind(content: Content, head: ArticleRecord, written: PositionInput, before: Written) {
   if (goesOnFrom(written, before.at)) return false
   const { index } = await placeIn(content, head, before.position)
   return staysBefore({ index, media_ms: before.media_ms, at: before.at }, written)
 }
 
-/** Begins the next reading of an article, with nothing read. A reading that has begun stays as it is. */
+/** Keeps a reading that has begun. */
 export const beginReading = (
   content: Content,
   acting: Acting,
@@ -88,7 +87,7 @@ export const beginReading = (
     return beginning(reading, await placeOf(content, head, 0), notAhead(content, at))
   })
 
-/** Finishes a reading. An earlier reading, and one that is finished, stay as they are. */
+/** Keeps an earlier reading, and a finished one. */
 export const finishReading = (
   content: Content,
   acting: Acting,
@@ -104,7 +103,7 @@ export const finishReading = (
     return { ...(before ?? beginning(reading, await placeOf(content, head, 0), finished_at)), finished_at }
   })
 
-/** Writes the account's reading as `change` returns it, unless that is the same object, and shows it. */
+/** `change` may return the same object, which writes nothing. */
 const changeReading = (
   content: Content,
   { user_id }: Acting,
@@ -153,7 +152,6 @@ const beginning = (reading: number, position: Place, at: string): Written => ({
   ...{ furthest: null, beyond: null, finished_at: null, media_ms: null, has_start: false },
 })
 
-/** The stored reading of an account, with its record. */
 export async function readReading(
   { readings, signal: abortSignal }: Content,
   user_id: number,
@@ -170,7 +168,6 @@ async function shown(content: Content, head: ArticleRecord, reading: Reading) {
   return found
 }
 
-/** The reading after these rows were read past; the same object if that changes nothing. */
 async function readPast(
   content: Content,
   head: ArticleRecord,
@@ -203,12 +200,11 @@ async function readPast(
 
 interface Write {
   readonly user_id: number
-  /** The stored record, which must not have changed. */
   readonly record: ReadingRecord | null
   readonly after: Written
 }
 
-/** Writes the reading and, once they are known, the states of its words at the beginning. */
+/** Adds the states of words at the beginning, once known. */
 export async function write(
   content: Content,
   head: ArticleRecord,

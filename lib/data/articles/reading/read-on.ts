@@ -1,21 +1,21 @@
 import { type Range, united } from '../../../contracts/schemas/articles/ranges.ts'
 
-/** Sentences by their numbers, the first and the last. */
+/** Numbers of the first and last sentence. */
 export type Run = Range
 
-/** The first `read` sentences of a text, and runs of later ones that do not count yet. */
+/** `read` counts from the start; runs beyond do not count yet. */
 export interface Read {
   readonly read: number
   readonly beyond: readonly Run[]
 }
 
-/** Somebody who looks around after a jump or a find sees fewer sentences than this in one go. */
+/** A reader who looks around after a jump sees fewer sentences in one go. */
 const PAGE = 20
 const MOST_RUNS = 20
 
 /**
- * Merges what was read past, in any order and however often. `read` grows by runs that adjoin it, and by runs as long as
- * a page: their reader went on elsewhere. Shorter runs wait for the gap before them to be closed.
+ * Takes any order and repetition. `read` grows by adjoining runs, and by runs of a page: their reader went on elsewhere.
+ * Shorter ones wait for the gap to close.
  */
 export function readOn({ read, beyond }: Read, passed: readonly Run[]): Read {
   const runs = united([...(read > 0 ? [[1, read] as const] : []), ...beyond, ...passed])

@@ -11,19 +11,16 @@ import { rowsNear } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
 
-/** Rows before and after the former place in which a sentence is searched for. */
+/** Searched before and after the former place. */
 export const ROWS_SEARCHED = 200
 
-/** A sentence in the sequence of rows in which its index counts. */
 export interface Place {
   readonly index: number
   readonly revision: number
   readonly hash: string
-  /** The number of the sentence; undefined in records of earlier versions. */
   readonly sentence: number | undefined
 }
 
-/** An account's reading of an article. */
 export interface Reading {
   readonly reading: number
   readonly position: Place
@@ -55,7 +52,6 @@ function furthestOf({ furthest, furthest_revision, furthest_hash, sentences_read
   return { index: furthest, revision: furthest_revision, hash: furthest_hash, sentence: sentences_read }
 }
 
-/** The account's readings of those of these articles that it has opened. */
 export async function readingsOfArticles(
   content: Content,
   userId: number,
@@ -71,7 +67,7 @@ export async function readingsOfArticles(
   return items.flatMap(Item => content.readings.parse({ Item }).data ?? [])
 }
 
-/** A reading as the current text has it: `reads` tells which parts of the article have to be read for that. */
+/** `reads` tells which parts of the article this needs. */
 export function shownInSame(
   head: Pick<VersionsOfHead, 'content_revision' | 'revision' | 'rows_ready' | 'total_rows'>,
   { position, furthest, ...reading }: Reading,
@@ -90,8 +86,8 @@ export function shownInSame(
 }
 
 /**
- * The same for a text that has changed: the new places of the sentences, or the same indices if they are gone. Null while
- * the article has no rows. Throws ConditionFailed if the article changes meanwhile.
+ * New places in a changed text, or old indices of sentences that are gone. Null without rows. Throws ConditionFailed if the
+ * article changes.
  */
 export async function shownIn(
   content: Content,
@@ -110,7 +106,7 @@ function shownOrThrow(shown: ReturnType<typeof shownInSame>) {
   return shown
 }
 
-/** The place of that sentence in the current text, which has rows. */
+/** The text must have rows. */
 export async function placeIn(content: Content, head: ArticleRecord, place: Place): Promise<Place> {
   const index = place.revision === head.revision ? place.index : await foundIn(content, head, place)
   return numbered(content, head, { ...place, index, revision: head.revision })
@@ -127,13 +123,12 @@ async function numbered(content: Content, head: ArticleRecord, place: Omit<Place
   return { ...place, sentence: (await sentenceNumbers(content, head)).at(place.index) }
 }
 
-/** The place of a row of the current text. */
 export async function placeOf(content: Content, head: ArticleRecord, index: number): Promise<Place> {
   const [hash = ''] = await hashesOf(content, head, index, index + 1)
   return numbered(content, head, { index, revision: head.revision, hash })
 }
 
-/** The hashes of the rows `start` up to `end` (exclusive). */
+/** `end` is exclusive. */
 async function hashesOf(content: Content, head: ArticleRecord, start: number, end: number) {
   const rows = await detectingChanges(content, head, async () =>
     readRows(content, head.id, (await revisionOf(content, head)).slices(start, end)),

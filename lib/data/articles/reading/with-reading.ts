@@ -11,10 +11,8 @@ import type { Content } from '../content.ts'
 import type { ListedReading, VersionsOfHead } from '../list/kept-lists.ts'
 import { readingOf, readingsOfArticles, shownIn, shownInSame } from './reading.ts'
 
-/** Articles in which sentences are searched for at once. */
 const AT_ONCE = 8
 
-/** Adds to a page of a list the account's readings, and what no index has. */
 export async function withReading(
   content: Content,
   articles: readonly ArticleSummary[],
@@ -49,7 +47,7 @@ export async function withReading(
   })
 }
 
-/** Reads the article only for places of another text, or without their numbers. */
+/** Reads the article only for another text, or for missing numbers. */
 async function currentPosition(
   content: Content,
   heads: ReadonlyMap<number, VersionsOfHead>,
@@ -74,7 +72,7 @@ async function currentPosition(
   }
 }
 
-/** Adds the number that records of earlier versions lack, so that the next list need not find it. */
+/** Adds the number that earlier versions lack, so that the next list need not find it. */
 async function noteSentence(content: Content, record: ListedReading, sentence: number): Promise<void> {
   const { user_id, article_id, at, version } = record
   try {

@@ -4,11 +4,9 @@ import type { Anchors } from '../../../contracts/schemas/articles/sentences.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 import { byPosition, storedHeadings } from './headings.ts'
 
-/** Anchors by their row, ascending. */
 export type AnchorsOfRows = ReadonlyMap<number, Anchors>
 
 type Stored = Pick<BlockRecord, 'headings' | 'figures' | 'footnotes'>
-/** The same, read with a schema. */
 type ReadBack = { readonly [Name in keyof Stored]: Stored[Name] | undefined }
 
 export function anchorsOf(blocks: readonly (Stored & Pick<BlockRecord, 'rows'>)[]): AnchorsOfRows {
@@ -26,7 +24,6 @@ const StoredFigures = z.array(
 )
 const StoredFootnotes = z.array(z.tuple([z.number(), z.number(), z.number(), z.string()]))
 
-/** The anchors of a block as it stores them, by the positions of their rows. */
 export function anchorsByPosition({ headings, figures, footnotes }: ReadBack): Map<number, Anchors> {
   const found = new Map<number, Anchors>()
   const add = (position: number, more: Anchors) => found.set(position, { ...found.get(position), ...more })
@@ -54,7 +51,7 @@ function footnotesIn(stored: string | undefined): Map<number, Footnote[]> {
   return found
 }
 
-/** The footnotes of a block, those of one row changed; nothing if the row has none. */
+/** Empty if the row has none. */
 export function withFootnotes(
   { footnotes }: Stored,
   position: number,
@@ -74,7 +71,6 @@ const inBlock = (all: Iterable<readonly [position: number, own: readonly Footnot
     own.map(({ start, end, text }): StoredFootnote => [position, start, end, text]),
   )
 
-/** The attributes of a block with these rows. */
 export function storedAnchors(rows: readonly Anchors[]): Stored {
   const figures = rows.flatMap(({ figures = [] }, position) =>
     figures.map(({ image, alt, width, height, after }): z.infer<typeof StoredFigures>[number] => [

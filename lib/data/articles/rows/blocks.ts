@@ -10,23 +10,21 @@ import type { BlockCount, BlockRecord, SentenceRecord } from '../../entities/con
 import type { Content } from '../content.ts'
 import { storedAnchors } from './anchors.ts'
 
-/** Ids of the blocks of one revision sort in their order and have no other block between them. */
+/** Ids of one revision sort in order, with no other block between. */
 export const blockId = (revision: number, number: number) =>
   `${draftPrefix(revision)}${String(number).padStart(5, '0')}`
 
 export const draftPrefix = (revision: number) => `${String(revision).padStart(8, '0')}.`
 
-/** The blocks of the first `rows` rows of an uploaded text. */
 export const uploadedBlocks = (revision: number, rows: number): BlockCount[] =>
   Array.from({ length: Math.ceil(rows / BLOCK_ROWS) }, (_, number) => [
     blockId(revision, number),
     Math.min(BLOCK_ROWS, rows - number * BLOCK_ROWS),
   ])
 
-/** The revision that a block was made for; later revisions may share it. */
+/** Later revisions may share the block. */
 export const revisionOfBlock = (block: string) => Number(block.split('.')[0])
 
-/** True if the rows of `next` follow those of `block` in the table's order. */
 export function isNext(block: string, next: string): boolean {
   const [revision, number] = block.split('.').map(Number)
   return revision !== undefined && number !== undefined && next === blockId(revision, number + 1)
@@ -63,7 +61,6 @@ export const nonEmpty = <Name extends string>(name: Name, positions: number[]) =
 
 type RowKey = Pick<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
-/** A row with only what came with its text. */
 export const newRow = (
   key: RowKey,
   { sentence, furigana, times, furigana_source, translation }: NewRow,
@@ -85,7 +82,6 @@ export const totalsOf = (blocks: readonly Pick<BlockRecord, 'rows' | 'sentences'
   total_sentences: blocks.reduce((total, { sentences }) => total + sentences, 0),
 })
 
-/** The record of a revision that consists of these blocks. */
 export const newRevision = (
   { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,
   named: { revision: number; task_id: string },
@@ -96,7 +92,7 @@ export const newRevision = (
 type Asked = Pick<ArticleRecord, 'explain_mode' | 'explain' | 'tts'>
 type Outputs = Pick<BlockRecord, 'sentences' | 'translated' | 'explained' | 'unspoken'>
 
-/** The number of sentences in these blocks with every output that their article asks for. */
+/** Sentences with every output that their article asks for. */
 export const completeIn = (blocks: readonly Outputs[], asked: Asked): number =>
   blocks.reduce((total, block) => total + completeInBlock(block, asked), 0)
 
@@ -108,13 +104,9 @@ function completeInBlock({ sentences, translated = [], ...outputs }: Outputs, as
   return translated.filter(isComplete).length
 }
 
-/** The blocks that are made at a time, one while another is written. */
 export const BLOCKS_AT_ONCE = 2
 
-/**
- * Writes a block that no reader sees yet, in as many transactions as it needs, one after the other; each has the condition
- * `head`.
- */
+/** No reader sees the block yet. Transactions come one after the other, each with the condition `head`. */
 export function writeBlock(
   { client, blocks, sentences, limitWrites: limit, signal }: Content,
   head: TransactItem,

@@ -11,12 +11,12 @@ import type { Content } from '../content.ts'
 import { revisionOf } from './revisions.ts'
 import { readRows } from './stored-rows.ts'
 
-/** The most that one request reads: searching a novel takes several. */
+/** Searching a novel takes several requests. */
 const MOST_READ = 1_024
-/** Rows in memory at once. Most take 2 KB, none more than 400 KB. */
+/** Most rows take 2 KB, none more than 400 KB. */
 const ROWS_OF_PART = 256
 
-/** Rows from `offset` on that contain a text. If rows are left to search, `next_offset` is the first of them. */
+/** `next_offset` is the first row left to search. */
 export const findRows = (
   content: Content,
   articleId: number,
@@ -44,12 +44,10 @@ export const findRows = (
   })
 
 /**
- * Reads the rows of an article from an index on, part by part, for an account that may read it. All parts are of the
- * revision and content revision in `head`; each `start` is the index of its first row. The article is not held: if its
- * text changes meanwhile, `parts` throws ConditionFailed, and the caller starts over, as within `retryWhenChanged`.
- * Throws a Problem if the article is deleted, or may no longer be read.
- *
- * Outputs that are written meanwhile, such as translations, may be missing in parts that were read before.
+ * Reads rows part by part for an account that may read the article, all of the revisions in `head`; `start` is the index of
+ * a part's first row. Does not hold the article: `parts` throws ConditionFailed if the text changes, to start over as in
+ * `retryWhenChanged`, and a Problem if the article is deleted or closed. Earlier parts may lack outputs written later, such
+ * as translations.
  */
 export async function readContent(content: Content, articleId: number, from = 0) {
   const head = await readableHead(content, articleId)

@@ -3,7 +3,7 @@ import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 
-/** Headings by the row that they stand before, ascending. */
+/** Ascending. */
 export type HeadingsOfRows = ReadonlyMap<number, readonly Heading[]>
 
 export function headingsOf(blocks: readonly Pick<BlockRecord, 'rows' | 'headings'>[]): HeadingsOfRows {
@@ -21,7 +21,6 @@ export const countHeadings = (blocks: Parameters<typeof headingsOf>[0]): number 
 
 const Stored = z.array(z.tuple([z.number(), z.number(), z.string()]))
 
-/** The headings of a block as it stores them, by the positions of their rows. */
 export function byPosition(stored: string | undefined): Map<number, Heading[]> {
   const found = new Map<number, Heading[]>()
   for (const [position, depth, title] of stored === undefined ? [] : Stored.parse(JSON.parse(stored)))
@@ -29,7 +28,6 @@ export function byPosition(stored: string | undefined): Map<number, Heading[]> {
   return found
 }
 
-/** The attribute of a block with these rows. */
 export function storedHeadings(rows: readonly Pick<NewRow, 'headings'>[]): Pick<BlockRecord, 'headings'> {
   const all = rows.flatMap(({ headings = [] }, position) =>
     headings.map(({ depth, title }): z.infer<typeof Stored>[number] => [position, depth, title]),
@@ -37,7 +35,6 @@ export function storedHeadings(rows: readonly Pick<NewRow, 'headings'>[]): Pick<
   return all.length > 0 ? { headings: JSON.stringify(all) } : {}
 }
 
-/** The heading that ends the chapter of another one: the next that is no part of it. */
 export function endOf<Of extends Heading>(all: readonly Of[], at: number): Of | undefined {
   const depth = all[at]?.depth ?? 0
   for (let next = at + 1; next < all.length; next += 1) if ((all[next]?.depth ?? 0) <= depth) return all[next]

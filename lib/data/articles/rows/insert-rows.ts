@@ -34,8 +34,8 @@ import { NO_FURIGANA, storableFurigana } from './stored-furigana.ts'
 type Batch = z.output<typeof sentences.insert.body>
 
 /**
- * Appends rows to a text, whose readers see them when all of the batch are stored. Only the task that holds the article
- * may append, and only behind the last row that can be read. A batch may be repeated.
+ * Shows the rows once the batch is stored. Only the task that holds the article may append, behind the last readable row. A
+ * batch may be repeated.
  */
 export async function insertRows(content: Content, articleId: number, batch: Batch): Promise<ArticleHead> {
   const blocks = blocksOf(batch)
@@ -52,7 +52,6 @@ export async function insertRows(content: Content, articleId: number, batch: Bat
 
 const endOf = ({ start, rows }: Batch) => start + rows.length
 
-/** True if the batch repeats one whose rows can already be read. */
 async function isThere(content: Content, head: HeadForTask, batch: Batch): Promise<boolean> {
   if (batch.revision > head.revision) return false
   if (batch.revision < head.revision) throw revisionConflict(head)
@@ -62,7 +61,7 @@ async function isThere(content: Content, head: HeadForTask, batch: Batch): Promi
   return true
 }
 
-/** Refuses a batch that leaves a gap, begins before its place, or belongs to another split of the text. */
+/** Refuses a gap, an earlier place, or another split of the text. */
 function mustFollow(head: HeadForTask, batch: Batch): void {
   const isFirst = batch.revision > head.revision
   const place = isFirst ? 0 : readyRows(head)
@@ -77,7 +76,7 @@ interface NewBlock {
   rows: NewRow[]
 }
 
-/** The blocks of a batch, which must be whole, except for the last one of the text. */
+/** Whole blocks, except for the text's last. */
 function blocksOf(batch: Batch): NewBlock[] {
   const { revision, start, rows, total_rows } = batch
   if (start % BLOCK_ROWS !== 0) throw invalidInput('body.start', `must be a multiple of ${BLOCK_ROWS}`)
@@ -109,17 +108,14 @@ function recordsOf(
   ]
 }
 
-/** The condition of blocks behind the rows that can be read: nothing was appended meanwhile. */
 const isAtPlace = ({ articles }: Content, head: HeadForTask) =>
   inTransaction(articles).check({ id: head.id }).where(stillHas(head, PLACE))
 
-/** These name the task that appends, and the place. */
 const PLACE = ['task_id', 'revision', 'rows_ready'] as const
 
 /**
- * Writes the last block of the batch, and lets readers see all its rows. A request is so small that this fits into one
- * transaction. The revision's record is written with its last rows. Between the first and the last rows, only an
- * attribute that is in no index changes.
+ * Shows all rows with the last block, in one transaction, which a request's size allows. The last rows bring the revision's
+ * record. Between first and last rows only an attribute outside indexes changes.
  */
 async function letRead(
   content: Content,
@@ -149,9 +145,8 @@ async function letRead(
     ...Object.fromEntries(puts.map((put, at) => [`put ${at}`, put])),
   }
   await content.limitWrites(() => transact(content.client, items))
-  // The first reader comes at once, and needs no request to learn which blocks there are.
+  // The first reader comes at once, and need not ask which blocks there are.
   rememberRevision(content, { id: head.id, revision }, uploadedBlocks(revision, endOf(batch)))
-  // Other attributes may have changed since, but not those of a text.
   const { rows_ready: _, ...others } = head
   return { ...others, ...change }
 }

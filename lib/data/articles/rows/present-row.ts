@@ -3,7 +3,7 @@ import type { RowPage } from '../../../contracts/schemas/articles/articles.ts'
 import { AnalysisStatus, type Anchors } from '../../../contracts/schemas/articles/sentences.ts'
 import { withShiftedTimes } from './shifted-times.ts'
 
-/** A stored row: furigana, metadata and full_prompt are JSON text. */
+/** furigana, metadata and full_prompt are JSON text. */
 export const StoredRow = z.object({
   block: z.string(),
   position: z.number(),
@@ -25,14 +25,11 @@ export type StoredRow = z.infer<typeof StoredRow>
 export interface Shown {
   forOwner: boolean
   view: RowPage['view']
-  /** How much later than stored the rows are said. */
+  /** Delay against the stored times. */
   shift_ms: number
 }
 
-/**
- * The row for readers, in JSON; only owners get notes and prompts. Stored JSON text is inserted as it is: decoding and
- * encoding it again would be most of the work of a page.
- */
+/** Only owners get notes and prompts. Inserts stored JSON as it is: parsing it would be most of a page's work. */
 export function presentRow(
   row: StoredRow,
   index: number,

@@ -8,7 +8,7 @@ import { layoutOf } from './stored-text.ts'
 
 const NOTHING = { layout: [], headings: new Map() }
 
-/** The numbers of the sentences that can be read. Throws ConditionFailed if the article changes meanwhile. */
+/** Throws ConditionFailed if the article changes. */
 export async function sentenceNumbers(content: Content, head: ArticleRecord): Promise<SentenceNumbers> {
   const rows = readyRows(head)
   const text = `${head.revision} ${head.content_revision}`
@@ -21,7 +21,6 @@ export async function sentenceNumbers(content: Content, head: ArticleRecord): Pr
   return made
 }
 
-/** The rows of an article that the acting account may read which hold no sentence. */
 export const readLayout = (content: Content, articleId: number): Promise<LayoutRows> =>
   retryWhenChanged(async () => {
     const head = await readableHead(content, articleId)

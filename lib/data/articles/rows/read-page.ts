@@ -16,13 +16,10 @@ import { readAtRevision } from './revisions.ts'
 import { shiftOf } from './shifted-times.ts'
 import { readRows } from './stored-rows.ts'
 
-/**
- * For a moment a store may show some items of a transaction before others. Rows read at that time must not be cached
- * under a newer version.
- */
+/** Rows read right after a change are not cached as newer: a store may show parts of a transaction early. */
 const AT_REST_MS = 1_000
 
-/** A page of an article in two lines of JSON: the page without its rows, and the rows. */
+/** Two lines of JSON: the page without its rows, and the rows. */
 export async function readPage(
   content: Content,
   articleId: number,
@@ -60,10 +57,7 @@ const BlockState = z.object({
 })
 type BlockState = z.infer<typeof BlockState>
 
-/**
- * The state that a page depends on: the head, and the states of the rows' blocks. Takes one consistent read if the
- * article still has the revision that this process read last.
- */
+/** A page depends on head and blocks. Takes one consistent read if this process read the same revision last. */
 async function readSnapshot(
   content: Content,
   articleId: number,
@@ -79,19 +73,17 @@ async function readSnapshot(
   const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
   return {
     head,
-    /** True if it is a favourite of the acting account. */
     isFavorite: favorite !== null && items.some(({ sk }) => sk === favorite.sk),
     start: offset,
     /** Exclusive. */
     end: Math.max(offset, Math.min(offset + limit, index.total)),
     slices,
-    /** By block. */
     states: new Map(blocks.map(state => [state.block, state])),
   }
 }
 type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
-/** A page's rows for owners or for other readers, rebuilt only if a block has another version. */
+/** Rebuilt only if a block has another version. */
 async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   const { head, start, end, slices } = snapshot
   const states = slices.map(({ block }) => mustBeThere(snapshot.states.get(block)))
@@ -118,7 +110,7 @@ async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   return rows
 }
 
-/** Encodes item by item, which takes half the time of encoding one long text. */
+/** Item by item takes half the time of one long text. */
 function jsonArray(items: readonly string[]): Buffer {
   const pieces = items.map((item, at) => Buffer.from(at > 0 ? `,${item}` : item))
   return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')])
@@ -132,7 +124,7 @@ function mustBeThere(state: BlockState | undefined): BlockState {
 const areAtRest = (states: readonly BlockState[], now: Date) =>
   states.every(({ updated_at }) => now.getTime() - Date.parse(updated_at) > AT_REST_MS)
 
-/** The paragraphs of a stretch of rows, which line breaks separate. The first row has the index `start`. */
+/** Line breaks separate paragraphs. The first row has the index `start`. */
 export function groupsOf(sentences: readonly string[], start: number): z.infer<typeof Groups> {
   const groups: z.infer<typeof Groups> = []
   let open: { start: number; end: number } | undefined

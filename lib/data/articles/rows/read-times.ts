@@ -8,12 +8,12 @@ import { revisionOf } from './revisions.ts'
 import { saidAt, shiftOf } from './shifted-times.ts'
 import { readPartsOfRows } from './stored-rows.ts'
 
-/** Rows in memory at once: the store reads them whole, whatever is asked of them. */
+/** The store reads rows whole, whatever is asked of them. */
 const ROWS_OF_PART = 500
 
 const TimedRow = StoredRow.pick({ metadata: true })
 
-/** When the rows from `offset` on are said. Furigana, translations and explanations stay in the store. */
+/** Leaves furigana, translations and explanations in the store. */
 export const readTimes = (
   content: Content,
   articleId: number,

@@ -1,25 +1,22 @@
 import type { BlockCount } from '../../entities/content/rows.ts'
 
-/** The place of a row. */
 export interface Place {
   block: string
   position: number
 }
 export const nameOf = ({ block, position }: Place) => `${block}#${position}`
 
-/** Rows `from` up to `to` (exclusive) of a block. */
+/** `to` is exclusive. */
 export interface Slice {
   block: string
   from: number
   to: number
 }
 
-/** Finds the rows of one revision by their index. */
 export class RevisionIndex {
   readonly revision: number
   readonly blocks: readonly BlockCount[]
   readonly total: number
-  /** The index of each block's first row. */
   private readonly starts: readonly number[]
 
   constructor(revision: number, blocks: readonly BlockCount[]) {
@@ -47,7 +44,7 @@ export class RevisionIndex {
     return start === undefined ? undefined : start + position
   }
 
-  /** The blocks' parts that make up the rows `start` up to `end` (exclusive). */
+  /** `end` is exclusive. */
   slices(start: number, end: number): Slice[] {
     const slices: Slice[] = []
     for (let at = this.blockAt(start); at < this.blocks.length; at += 1) {
@@ -60,7 +57,6 @@ export class RevisionIndex {
     return slices
   }
 
-  /** The last block that starts at or before the index. */
   private blockAt(index: number): number {
     let low = 0
     let high = this.starts.length
@@ -73,7 +69,7 @@ export class RevisionIndex {
   }
 }
 
-/** The index of a former place and those around it, the nearest first; of two at the same distance, the earlier one. */
+/** Nearest first; of two at the same distance, the earlier. */
 export const rowsNear = (index: number, by: number): number[] => [
   index,
   ...Array.from({ length: by }, (_, n) => [index - n - 1, index + n + 1]).flat(),

@@ -11,10 +11,7 @@ import { RevisionIndex } from './revision-index.ts'
 
 const NO_ROWS = new RevisionIndex(0, [])
 
-/**
- * The index of the rows that a head lets readers see. The last one is cached: a revision only grows, and then has more
- * rows. Throws ConditionFailed if the article has changed meanwhile.
- */
+/** Caches the last index: revisions only grow. Throws ConditionFailed if the article has changed. */
 export async function revisionOf(content: Content, head: ArticleRecord): Promise<RevisionIndex> {
   if (head.revision === 0) return NO_ROWS
   const remembered = content.revisionsRead.get(head.id)
@@ -25,7 +22,6 @@ export async function revisionOf(content: Content, head: ArticleRecord): Promise
   return rememberRevision(content, head, blocks)
 }
 
-/** Keeps the index of an article's rows for its next readers. */
 export function rememberRevision(
   { revisionsRead }: Content,
   { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
@@ -39,17 +35,13 @@ export function rememberRevision(
 const isIndexOf = ({ revision, total }: RevisionIndex, head: ArticleRecord) =>
   revision === head.revision && total === readyRows(head)
 
-/** The record of a revision whose rows can all be read. */
 export async function readRevision(content: Content, { id, revision }: ArticleRecord) {
   const { data } = await content.revisions.get({ article_id: id, revision }).go({ consistent: true })
   if (!data) throw new Error(`Article ${id} has no revision ${revision}`)
   return data
 }
 
-/**
- * The head of an article that the acting account may read, and items whose keys depend on the revision. Takes one
- * consistent read if the article still has the revision that this process read last.
- */
+/** Also reads items keyed by revision. Takes one consistent read if this process read the same revision last. */
 export async function readAtRevision(
   content: Content,
   articleId: number,

@@ -8,17 +8,14 @@ import { metadataOf } from '../article/metadata-of.ts'
 import type { Content } from '../content.ts'
 
 const OfHead = z.object({ times_shift_ms: TimesShift.shape.shift_ms.catch(0) })
-/** Rows may be before the beginning as they are stored: another shift brings them back. */
+/** Stored rows may be before the beginning: another shift brings them back. */
 const OfRow = z.object({ start: z.number(), end: z.number() })
 
-/** How much later than their times are stored the rows of a text are said, in milliseconds; 0 for most texts. */
+/** Milliseconds against the stored times; 0 for most texts. */
 export const shiftOf = (head: Pick<ArticleRecord, 'metadata'>): number =>
   OfHead.parse(metadataOf(head)).times_shift_ms
 
-/**
- * A row's metadata with the times at which it is said. What would end before the recording begins has none; nothing is
- * lost, since the stored times stay.
- */
+/** Omits times that would end before the recording begins; the stored times stay. */
 export function withShiftedTimes(metadata: string, shift_ms: number): string {
   if (shift_ms === 0) return metadata
   const { start: _start, end: _end, ...rest } = Metadata.parse(JSON.parse(metadata))
@@ -31,17 +28,14 @@ export function withShiftedTimes(metadata: string, shift_ms: number): string {
 
 const Said = z.object({ start: z.number().min(0), end: z.number().min(0) })
 
-/** When a row is said, in milliseconds of the recording; null without times, or with such as cannot be. */
+/** Milliseconds; null without possible times. */
 export function saidAt(metadata: string, shift_ms: number): { start_ms: number; end_ms: number } | null {
   const said = Said.safeParse(JSON.parse(withShiftedTimes(metadata, shift_ms))).data
   if (!said || said.end < said.start) return null
   return { start_ms: Math.round(said.start * 1_000), end_ms: Math.round(said.end * 1_000) }
 }
 
-/**
- * The times to be stored for a row that is said at these, in milliseconds. A start that is read as 0 only since it is before
- * the beginning stays there when the row is said from 0: moving the end alone keeps the stored start.
- */
+/** Takes milliseconds. A start read as 0, as it lies before the beginning, stays there when only the end moves. */
 export function storedTimes(
   metadata: string,
   said: { start_ms: number; end_ms: number },
@@ -55,13 +49,10 @@ export function storedTimes(
   }
 }
 
-/** Of seconds with three decimals, without the errors of adding such. */
+/** Three decimals, without errors of addition. */
 const later = (seconds: number, shift_ms: number) => Math.round(seconds * 1_000 + shift_ms) / 1_000
 
-/**
- * Says how much later all rows of a text are said. That is one number of the text, however many rows it has: readers see all
- * of them move at once, and the same request again changes nothing.
- */
+/** One number for the text: all rows move at once, and a repetition changes nothing. */
 export async function shiftTimes(
   content: Content,
   id: number,

@@ -6,18 +6,15 @@ import { parseUntrusted } from '../../../platform/values/untrusted-json.ts'
 /** Leaves room for the other outputs in the 400 KB of a row. */
 const FURIGANA_BYTES = 200_000
 
-/** Those of a sentence that is not read yet. */
 export const NO_FURIGANA = '[]'
 
-/** True if these are furigana of that sentence. */
 export const fits = (sentence: string, furigana: Furigana) =>
   furigana.map(({ text }) => text).join('') === sentence
 
-/** The stored form of furigana; throws unless they match the sentence and fit into a row. */
+/** Throws unless the furigana match the sentence and fit into a row. */
 export const storedFurigana = (sentence: string, furigana: Furigana, path: string): string =>
   storable(sentence, furigana, JSON.stringify(furigana), path)
 
-/** The same for furigana that come in their stored form. */
 export const storableFurigana = (sentence: string, json: string, path: string): string =>
   storable(sentence, furiganaIn(json, path), json, path)
 
@@ -27,10 +24,7 @@ function storable(sentence: string, furigana: Furigana, stored: string, path: st
   return stored
 }
 
-/**
- * Parses furigana that are stored as they come. A long text has a hundred thousand segments, and a schema would copy each
- * of them.
- */
+/** Uses no schema, which would copy each of a long text's hundred thousand segments. */
 export function furiganaIn(json: string, path: string): Furigana {
   try {
     const parsed: unknown = json.includes('\n') ? null : parseUntrusted(json)
@@ -49,7 +43,7 @@ function isSegment(value: unknown): value is Furigana[number] {
 
 const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed()
 
-/** Refuses edited furigana with a segment that cannot be shown. */
+/** Throws for a segment that cannot be shown. */
 export function mustBeReadable(furigana: Furigana, path: string): void {
   furigana.forEach(({ text, reading }, at) => {
     if (text === '') throw invalidInput(`${path}.${at}.text`, 'must not be empty')

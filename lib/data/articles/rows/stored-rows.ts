@@ -9,7 +9,7 @@ import { StoredRow } from './present-row.ts'
 import type { Slice } from './revision-index.ts'
 import { revisionOf } from './revisions.ts'
 
-/** The blocks of the current revision in order, its index, and all stored blocks, including those of other revisions. */
+/** Current blocks in order, their index, and all stored blocks, other revisions' included. */
 export async function readBlocks(content: Content, head: ArticleRecord) {
   const [index, { data: all }] = await settled([
     revisionOf(content, head),
@@ -19,11 +19,10 @@ export async function readBlocks(content: Content, head: ArticleRecord) {
   return { all, index, blocks: index.blocks.flatMap(([block]) => byId.get(block) ?? []) }
 }
 
-/** The rows of the slices, in order; one query for each run of slices that are adjacent in the table. */
+/** One query for each adjacent run of slices. */
 export const readRows = (content: Content, articleId: number, slices: readonly Slice[]) =>
   readPartsOfRows(content, articleId, slices, StoredRow)
 
-/** The same rows with the attributes that `schema` names. */
 export async function readPartsOfRows<S extends z.ZodObject>(
   content: Content,
   articleId: number,
@@ -50,7 +49,7 @@ function runsOf(slices: readonly Slice[]): Run[] {
   return runs
 }
 
-/** Avoids ElectroDB's parsing: every page of every reader waits for this read. */
+/** Skips ElectroDB's parsing: every page of every reader waits for this read. */
 function readRun<S extends z.ZodObject>(content: Content, articleId: number, run: Run, schema: S) {
   const [first] = run
   const last = run.at(-1) ?? first

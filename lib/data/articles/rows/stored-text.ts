@@ -10,18 +10,15 @@ import { revisionOfBlock } from './blocks.ts'
 import { headingsOf } from './headings.ts'
 import { readBlocks } from './stored-rows.ts'
 
-/** An article's stored text, and its rows. */
 export interface StoredText {
   raw: string
-  /** Those that can be read. */
   rows: string[]
-  /** The blocks of the current revision, in order. */
   blocks: BlockRecord[]
-  /** The highest revision that any stored block was made for, abandoned ones included. */
+  /** Includes abandoned revisions. */
   latestRevision: number
 }
 
-/** The rows come from the text and the blocks' lengths: the sentences themselves are not read. */
+/** Cuts the text by the blocks' lengths: sentences are not read. */
 export async function readStoredText(content: Content, head: ArticleRecord): Promise<StoredText> {
   const [raw, { all, index, blocks }] = await settled([
     readRawContent(content, head),
@@ -29,7 +26,7 @@ export async function readStoredText(content: Content, head: ArticleRecord): Pro
   ])
   const lengths = blocks.flatMap(block => block.lengths)
   const clean = cleanText(raw)
-  // Before the text is whole, its end is in no row.
+  // An unfinished text ends in no row.
   const rows = cutInto(isWhole(head) ? clean : clean.slice(0, sum(lengths)), lengths)
   if (rows?.length !== index.total)
     throw new Error(`The text of article ${head.id} does not match its revision ${head.revision}.`)
@@ -39,17 +36,16 @@ export async function readStoredText(content: Content, head: ArticleRecord): Pro
 
 const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0)
 
-/** The revision that an upload writes, even if it is repeated after an edit. */
+/** The revision of an upload, even if repeated after an edit. */
 const UPLOADED = 1
 
-/** The indices of the rows that hold no sentence, and the headings. */
 export async function layoutOf(content: Content, head: ArticleRecord) {
   const { rows, blocks } = await readStoredText(content, head)
   const layout = rows.flatMap((row, index) => (isContent(row) ? [] : [index]))
   return { layout, headings: headingsOf(blocks) }
 }
 
-/** The text in pieces of these lengths; undefined if they do not add up to the whole text. */
+/** Undefined if the lengths do not add up. */
 export function cutInto(text: string, lengths: readonly number[]): string[] | undefined {
   let end = 0
   const pieces = lengths.map(length => {

@@ -19,8 +19,8 @@ export const withExplanation = (row: SentenceRecord, explanation: PartOutput) =>
   withParts(row, { explanation })
 
 /**
- * Writes parts of an analysis; the other parts, the furigana and `analysis_status` keep their values. An explanation by
- * rules stands in for a missing one by a model, but never replaces one. A translation that a person gave stays.
+ * Other parts, furigana and `analysis_status` stay. Rules never replace a model's explanation, and nothing a person's
+ * translation.
  */
 function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>) {
   const isStandIn = given.explanation?.source === 'rules' && isExplainedByModel(row)
@@ -42,8 +42,8 @@ function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOu
 }
 
 /**
- * Writes the full result of an analysis, but keeps edited furigana. A part that failed earlier and is not in the result
- * still counts for `analysis_status`. `path` names the result in the body.
+ * Keeps edited furigana. An earlier failed part outside the result still counts for `analysis_status`. `path` is in the
+ * body.
  */
 export function withResult(row: SentenceRecord, result: FullResult, path: string): RowChange {
   const { translation, explanation, explanation_source, furigana, failures = {} } = result

@@ -30,12 +30,12 @@ import {
 } from './row-writes.ts'
 
 interface Change extends RowChange {
-  /** Attributes of the head that must not have changed since it was read. */
+  /** Must be unchanged since the read. */
   readonly basedOnHead?: readonly (keyof ArticleRecord)[]
 }
 type ChangeOf = (row: SentenceRecord, head: ArticleRecord) => Change
 
-/** Furigana edited by a person, which no task overwrites. */
+/** No task overwrites edited furigana. */
 export function editedFurigana(furigana: Furigana, was?: Furigana): ChangeOf {
   mustBeReadable(furigana, 'body.furigana')
   return row => {
@@ -50,20 +50,19 @@ export function editedFurigana(furigana: Furigana, was?: Furigana): ChangeOf {
   }
 }
 
-/** Furigana that came with a text may be stored with other spaces. */
+/** Furigana of a text may be stored with other spaces. */
 const inOneForm = (stored: string) => JSON.stringify(Furigana.parse(JSON.parse(stored)))
 
-/** The translation of a person; an empty one removes any translation. */
+/** Empty removes any translation. */
 export const editedTranslation =
   (translation: string, was?: string): ChangeOf =>
   row => {
-    // Tasks never remove a translation: a person did, so nothing is of a person, too.
+    // Tasks never remove a translation: an empty one is a person's, too.
     const isOfPerson = row.translation === undefined || ownTranslationIn(row.metadata) === 'person'
     if (was !== undefined && isOfPerson) mustBeAmong(row.translation ?? '', [translation, was])
     return withOwnTranslation(row, translation === '' ? null : translation, 'person')
   }
 
-/** When a sentence is said, as readers see it. */
 export const editedTimes =
   (said: { start_ms: number; end_ms: number }): ChangeOf =>
   (row, head) => ({
@@ -73,7 +72,7 @@ export const editedTimes =
     basedOnHead: ['metadata'],
   })
 
-/** Empty notes remove the stored ones. */
+/** Empty removes the stored notes. */
 export const newNotes =
   (notes: string, was?: string): ChangeOf =>
   row => {
@@ -82,12 +81,11 @@ export const newNotes =
     return notes === '' ? { row, set: {}, remove: ['notes'], basedOn } : { row, set: { notes }, basedOn }
   }
 
-/** A change may have waited on a device: what a person has written elsewhere meanwhile is not lost to it. */
+/** Protects what a person wrote elsewhere from a change that waited on a device. */
 function mustBeAmong(stored: string, known: readonly string[]): void {
   if (!known.includes(stored)) throw refusal('changed_elsewhere')
 }
 
-/** The result of analysing one sentence, with its prompt. */
 export const newResult =
   ({ full_prompt, ...result }: FullResult & { full_prompt?: unknown }): ChangeOf =>
   row => {
@@ -96,7 +94,7 @@ export const newResult =
     return { row, set: { ...set, ...prompt }, basedOn: outputParts, isCounted: true }
   }
 
-/** Changes one sentence for the owner, even while a task holds the article, and returns the changed sentence. */
+/** Works even while a task holds the article. */
 export async function changeSentence(
   content: Content,
   address: SentenceAddress,

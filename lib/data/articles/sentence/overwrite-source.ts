@@ -23,10 +23,7 @@ import { presentSentence, readOwnSentence, type SentenceAddress } from './read-s
 import { metadataOfNewSource, outputParts } from './row-metadata.ts'
 import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 
-/**
- * Gives a sentence another text, in the article's text too, and removes the furigana and the clip of the old one.
- * Translation and explanation stay, marked as outdated.
- */
+/** Changes the article's text too, and drops furigana and clip. Translation and explanation stay, marked as outdated. */
 export async function overwriteSource(
   content: Content,
   address: SentenceAddress,
@@ -35,7 +32,7 @@ export async function overwriteSource(
 ): Promise<WrittenSentence> {
   const { content_revision, was } = body
   const source = cleanSentence(body.sentence)
-  // Sent again after its reply was lost, it finds what it has written.
+  // A repeated request finds what it has written.
   const seen = { content_revision, of: was === undefined ? undefined : [was, source] }
   return retryWhenChanged(async () => {
     const { head, row } = await readOwnSentence(content, address, seen)
@@ -52,13 +49,10 @@ export async function overwriteSource(
   })
 }
 
-/** The rows that are still to be written are found in the text as it was uploaded. */
+/** Missing rows are found in the text as it was uploaded. */
 const notWhole = () => refusal('sentence_incomplete')
 
-/**
- * The text must stay one sentence when the article is split again: a line break, or white space at its ends, would become
- * a row of its own.
- */
+/** Rejects what a later split would divide: a line break, or white space at the ends. */
 function cleanSentence(raw: string): string {
   const source = cleanText(raw).trim()
   if (!isContent(source)) throw invalidInput('body.sentence', 'must not be blank')
@@ -66,13 +60,12 @@ function cleanSentence(raw: string): string {
   return source
 }
 
-/** A line of a song is never cut, so it must not be longer than a split sentence. */
+/** Songs' lines are never cut, so they must not be longer than a split sentence. */
 function mustStayLine(source: string, head: ArticleRecord) {
   if (isByLine({ ...head, metadata: metadataOf(head) }) && source.length > LONGEST_SENTENCE)
     throw invalidInput('body.sentence', `must have at most ${LONGEST_SENTENCE} characters, as a line`)
 }
 
-/** The writes that give a row another sentence, and the article the resulting text. Refuses a text that is too long. */
 async function sourceWrites(
   content: Content,
   head: ArticleRecord,
@@ -107,7 +100,7 @@ async function sourceWrites(
   }
 }
 
-/** Keeps the notes, the prompt and everything else that was not made from the sentence. */
+/** Keeps notes, prompt and all else that was not made from the sentence. */
 function withSource(row: SentenceRecord, sentence: string): RowChange {
   const outdated = outputParts.filter(part => row[part] !== undefined)
   return {

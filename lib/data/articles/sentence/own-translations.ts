@@ -11,7 +11,7 @@ import { metadataWithOwnTranslation, outputParts, ownTranslationIn } from './row
 import type { RowChange } from './row-writes.ts'
 import { writeBatch } from './write-batch.ts'
 
-/** A translation that no task overwrites; null removes the one that is there. */
+/** Null removes the translation; no task overwrites one. */
 export const withOwnTranslation = (
   row: SentenceRecord,
   translation: string | null,
@@ -28,15 +28,15 @@ export const withOwnTranslation = (
 })
 
 /**
- * Writes translations from a file, even while a task holds the article, and returns their number. What a person wrote
- * stays, unless it is to be replaced; removing takes only what came from a file.
+ * Works while a task holds the article. Keeps a person's translations unless they are replaced; removes only those of
+ * files. Counts the written ones.
  */
 export async function writeGivenTranslations(
   content: Content,
   articleId: number,
   { revision, items, replaces_own }: z.output<typeof sentenceEdits.translations.body>,
 ): Promise<number> {
-  // The mark is written first, so that no translation can be there without it.
+  // Comes first, so that no translation exists without the mark.
   if (items.some(({ text }) => text !== null)) await markTranslated(content, articleId)
   return writeBatch(
     content,

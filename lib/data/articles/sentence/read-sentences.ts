@@ -28,13 +28,12 @@ import { shiftOf } from '../rows/shifted-times.ts'
 
 export type SentenceAddress = z.output<typeof ByIndex>
 
-/** The text, and if need be the sentences, of which a writer saw one. */
+/** The text, and perhaps the sentences, of which a writer saw one. */
 export interface Seen {
   readonly content_revision?: number | undefined
   readonly of?: readonly string[] | undefined
 }
 
-/** A sentence that the acting account may change, by its index in the current text. */
 export async function readOwnSentence(
   content: Content,
   { id, idx }: SentenceAddress,
@@ -54,7 +53,6 @@ export function mustBeSentence({ sentence }: SentenceRecord, path: string): void
     throw invalidInput(path, 'must be the index of a sentence, not of a line break or a blank row')
 }
 
-/** The row with that index in the revision that the head names. */
 export async function sentenceAt(content: Content, head: ArticleRecord, index: number) {
   const place = (await revisionOf(content, head)).placeOf(index)
   mustBeReady(head, index)
@@ -62,7 +60,6 @@ export async function sentenceAt(content: Content, head: ArticleRecord, index: n
   return readRow(content, { article_id: head.id, ...place })
 }
 
-/** The row as now stored, in the acting account's view. */
 export async function presentSentence(
   content: Content,
   head: ArticleRecord,
@@ -90,12 +87,11 @@ async function readRow(
   return data
 }
 
-/** An item of a batch: it names its sentence by index. */
 export interface Numbered {
   index: number
 }
 
-/** The sentences that the items of a batch name, in order; throws if an index is not a sentence's. */
+/** In order; throws for an index without a sentence. */
 export async function readNumberedRows(
   content: Content,
   head: ArticleRecord,
@@ -113,7 +109,6 @@ export async function readNumberedRows(
   })
 }
 
-/** Those of these rows that the text has and that are sentences, by index. */
 export async function readSentencesAmong(
   content: Content,
   head: ArticleRecord,

@@ -9,7 +9,7 @@ import {
 export const outputParts = ['translation', 'explanation'] as const
 export type OutputPart = (typeof outputParts)[number]
 
-/** The result of analysing one part: its text and source, or the reason why there is none, or no better one. */
+/** Text and source, or the reason for none, or none better. */
 export interface PartOutput {
   text?: string | undefined
   source?: 'model' | 'rules' | undefined
@@ -23,7 +23,6 @@ interface Explained {
 
 const Known = z.looseObject({
   failures: Metadata.default({}),
-  /** Parts that were made for an earlier text of the sentence. */
   outdated: z.array(z.string()).default([]),
   furigana_source: z.string().optional(),
   explanation_source: z.string().optional(),
@@ -31,7 +30,7 @@ const Known = z.looseObject({
 })
 type Known = z.output<typeof Known>
 
-/** A sentence's metadata after these parts are written. A part with neither text nor failure is ignored. */
+/** Ignores a part with neither text nor failure. */
 export function metadataAfter(metadata: string, outputs: Partial<Record<OutputPart, PartOutput>>): string {
   const known = outputParts.reduce(
     (before, part) => withPart(before, part, outputs[part] ?? {}),
@@ -53,28 +52,27 @@ function withPart(known: Known, part: OutputPart, { text, source, failure }: Par
   }
 }
 
-/** True if the sentence has a model's explanation of its current text, which rules never replace. */
+/** Rules never replace a model's explanation of the current text. */
 export function isExplainedByModel({ explanation, metadata }: Explained): boolean {
   const { explanation_source, outdated } = parsed(metadata)
   return explanation !== undefined && explanation_source !== 'rules' && !outdated.includes('explanation')
 }
 
-/** True if a person edited the furigana, which no task then overwrites. */
+/** No task overwrites edited furigana. */
 export const hasOwnFurigana = (metadata: string) => parsed(metadata).furigana_source === 'person'
 
 export const metadataWithOwnFurigana = (metadata: string) =>
   textOf({ ...parsed(metadata), furigana_source: 'person' })
 
-/** True if a part that was asked for is not there, in whichever write it failed. */
+/** True if a wanted part is missing, in whichever write it failed. */
 export const hasFailures = (metadata: string) => Object.keys(parsed(metadata).failures).length > 0
 
-/** The source of a translation that a person gave, which no task overwrites. */
 export const ownTranslationIn = (metadata: string): OwnTranslation | undefined => {
   const { translation_source } = parsed(metadata)
   return OWN_TRANSLATION.find(source => source === translation_source)
 }
 
-/** With a translation from there; null: without any, so that a task makes one. */
+/** Null removes the translation, so that a task makes one. */
 export function metadataWithOwnTranslation(metadata: string, source: OwnTranslation | null): string {
   const { translation_source, ...known } = parsed(metadata)
   return textOf({
@@ -88,7 +86,6 @@ export function metadataWithOwnTranslation(metadata: string, source: OwnTranslat
 export const metadataWithTimes = (metadata: string, times: Times): string =>
   textOf({ ...parsed(metadata), ...times })
 
-/** The metadata of a sentence with a new text; the outdated parts were made for the earlier one. */
 export function metadataOfNewSource(metadata: string, outdated: OutputPart[]): string {
   const { furigana_source, ...known } = parsed(metadata)
   return textOf({ ...known, failures: {}, outdated })

@@ -14,19 +14,17 @@ export interface RowChange {
   row: SentenceRecord
   set: Partial<Attributes>
   remove?: (keyof Attributes)[]
-  /** Attributes that must not have changed since the row was read, besides the sentence and its metadata. */
   basedOn?: readonly (keyof Attributes)[]
-  /** True if `moreComplete` counts it: then the row must still have and lack the same outputs. */
+  /** True if `moreComplete` counts the row, which must keep its outputs then. */
   isCounted?: boolean
 }
 
-/** The outputs on which a row's completeness depends. */
 const OUTPUTS = ['translation', 'explanation', 'audio_object_id'] as const
 
-/** Leaves room for the names of attributes in the 400 KB of an item. */
+/** Leaves room for attribute names in the 400 KB of an item. */
 const ROW_BYTES = 400_000
 
-/** The writes of rows of one block with its next version. They fail if a row has changed since it was read. */
+/** Raises the block's version. Fails if a row has changed. */
 export function blockWrites(
   content: Content,
   changes: readonly RowChange[],
@@ -76,11 +74,10 @@ const mayChangeClip = ({ set, remove = [] }: RowChange) =>
 const lacksClip = ({ sentence = '', audio_object_id }: Partial<SentenceRecord>) =>
   audio_object_id === undefined && isSpeakable(sentence)
 
-/** The increase in sentences with every output that their article asks for; may be negative. */
+/** May be negative. */
 export const moreComplete = (head: ArticleRecord, changes: readonly RowChange[]): number =>
   changes.reduce((sum, change) => sum + complete(head, rowAfter(change)) - complete(head, change.row), 0)
 
-/** 1 for a row that has every output, else 0. */
 function complete(head: ArticleRecord, row: Partial<SentenceRecord>): number {
   const only = (isOne: boolean) => (isOne ? [0] : [])
   const { translation, explanation } = row
@@ -104,10 +101,10 @@ const rowWrite = (
     kept: isCounted ? OUTPUTS : [],
   })
 
-/** The texts that people write into a sentence, which count with the article's. */
+/** Written by people; counts with the article's text. */
 const WRITTEN = ['notes', 'full_prompt'] as const
 
-/** The increase in their bytes; may be negative. */
+/** May be negative. */
 export function moreWritten({ row, set, remove = [] }: RowChange): number {
   const bytes = (text = '') => Buffer.byteLength(text)
   return WRITTEN.reduce((sum, name) => {
@@ -116,7 +113,7 @@ export function moreWritten({ row, set, remove = [] }: RowChange): number {
   }, 0)
 }
 
-/** Refuses a row that is too large for the store. All changes are checked before any writes are built. */
+/** Checks all changes before any writes are built. */
 export function mustBeStorable({ row, set }: RowChange): void {
   const texts = Object.values({ ...row, ...set }).map(String)
   if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > ROW_BYTES)
@@ -127,23 +124,19 @@ export function mustBeStorable({ row, set }: RowChange): void {
 }
 
 interface Written {
-  /** The task that must hold the article. */
   taskId?: string
-  /** The expected content revision, if the caller named one. */
   contentRevision?: number | undefined
-  /** A new content revision to write, with the same rows; then no task may hold the article. */
+  /** Keeps the rows; no task may hold the article. */
   nextText?: { readonly content_revision: number; readonly rows_since: number }
-  /** The increase in sentences with every output that the article asks for; may be negative. */
+  /** May be negative. */
   moreComplete?: number
-  /** The increase in the bytes of the text and of what people wrote into its sentences. */
   moreText?: number
-  /** A further condition on the head. */
   also?: Where | undefined
 }
 
 /**
- * Part of every write to rows: fails if the article has another revision by now. By `row_writes`, an edit notices changes
- * of the rows it copied, and the end of a task changes of the rows it counted.
+ * Joins every write to rows; fails for another revision. `row_writes` tells edits of changes in rows they copied, and a
+ * task's end in rows it counted.
  */
 export const raisedRowWrites = (
   { articles, now }: Content,

@@ -21,18 +21,15 @@ import {
   raisedRowWrites,
 } from './row-writes.ts'
 
-/** Items to write to sentences of one revision. */
 interface Batch<Item> {
   revision: number
   items: readonly Item[]
-  /** The task that must hold the article during the write. */
   taskId?: string
 }
 
 /**
- * Writes a batch, block by block, and returns the number of sentences written. All items are
- * checked before the first is written. `changeOf` returns null for a sentence that keeps its outputs; its `path` names the
- * item in the body.
+ * Checks all items, then writes block by block; counts written sentences. `changeOf` returns null for outputs that stay;
+ * its `path` is in the body.
  */
 export async function writeBatch<Item extends Numbered>(
   content: Content,
@@ -50,7 +47,7 @@ export async function writeBatch<Item extends Numbered>(
     })
     changes.forEach(mustBeStorable)
     const isCounted = head.text_bytes !== undefined
-    // A block has the time of its write, so its transaction is built when its turn comes.
+    // Built when its turn comes, with the block's time of writing.
     const write = (inBlock: readonly RowChange[]) => {
       const moreText = isCounted ? inBlock.reduce((sum, change) => sum + moreWritten(change), 0) : 0
       const items = {
@@ -65,17 +62,14 @@ export async function writeBatch<Item extends Numbered>(
   })
 }
 
-/** The end of a task counts what the task has written; others count for themselves. */
+/** A task's end counts its writes; others count for themselves. */
 const moreCounted = (head: ArticleRecord, changes: readonly RowChange[]) =>
   moreComplete(
     head,
     changes.filter(({ isCounted }) => isCounted),
   )
 
-/**
- * The changes of each block together, or in parts while writes are to be small. One write of a block cannot both add to and
- * take from the rows that it knows to be translated.
- */
+/** Splits blocks while writes are small. One write cannot both add to and take from a block's known translations. */
 function* inTransactions({ limitWrites }: Content, changes: readonly RowChange[]) {
   const together = ({ row, remove }: RowChange) => `${row.block} ${remove?.includes('translation') ?? false}`
   for (const inBlock of Map.groupBy(changes, together).values()) {
@@ -84,7 +78,6 @@ function* inTransactions({ limitWrites }: Content, changes: readonly RowChange[]
   }
 }
 
-/** Writes the results of analysing sentences, for the task that holds the article. */
 export async function writeResults<Item extends Numbered>(
   content: Content,
   articleId: number,
@@ -95,10 +88,7 @@ export async function writeResults<Item extends Numbered>(
   await writeBatch(content, { revision, items, taskId }, readHeld, changeOf)
 }
 
-/**
- * Fills in furigana for a task that need not hold the article, and returns the number of sentences that got them.
- * Sentences with edited furigana, and sentences that were changed meanwhile, get none.
- */
+/** Need not hold the article. Skips edited furigana and changed sentences; counts the others. */
 export function writeFurigana(
   content: Content,
   articleId: number,

@@ -15,10 +15,9 @@ import type { Content } from '../content.ts'
 import { readSeries, replaceSeries, without } from '../list/stored-series.ts'
 import { listSeries } from './list-series.ts'
 
-/** Texts in all series of an account, so that they fit into one item. */
+/** Bounds all series of an account, so that they fit into one item. */
 const MOST_TEXTS = 10_000
 
-/** Makes or replaces a series. Sent again, it changes nothing. */
 export const putSeries = (
   content: Content,
   acting: Acting,
@@ -30,7 +29,6 @@ export const putSeries = (
     return seriesWith(all, { id, name, articles: await ownAmong(content, acting, articles, former) })
   })
 
-/** All series once this one is made or replaced. Refuses a name that another one has, and too many. */
 export function seriesWith(all: readonly StoredSeries[], series: StoredSeries): StoredSeries[] {
   const others = without(
     all.filter(({ id }) => id !== series.id),
@@ -42,7 +40,7 @@ export function seriesWith(all: readonly StoredSeries[], series: StoredSeries): 
   return next
 }
 
-/** Deletes a series, not its texts. May be repeated. */
+/** Keeps the texts. May be repeated. */
 export const removeSeries = (
   content: Content,
   acting: Acting,
@@ -58,7 +56,7 @@ async function changed(content: Content, { user_id }: Acting, expected_version: 
   await retryWhenChanged(async () => {
     let stored = await readSeries(content, user_id)
     if (stored.version === null) {
-      // Written before the texts are looked up: deleting one of them meanwhile raises its version.
+      // Written before the texts are read: deleting one raises the version.
       await write(replaceSeries(content, user_id, stored))
       stored = { ...stored, version: 0 }
     }
@@ -83,7 +81,7 @@ const isSame = (some: readonly StoredSeries[], others: readonly StoredSeries[]) 
 }
 const valuesOf = ({ id, name, articles }: StoredSeries) => [id, name, articles]
 
-/** The articles that exist. Refuses other accounts' articles; a deleted one is dropped if it was in the series. */
+/** Refuses other accounts' articles; drops deleted ones. */
 async function ownAmong(
   content: Content,
   { user_id }: Acting,

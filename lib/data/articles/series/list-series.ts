@@ -4,7 +4,7 @@ import type { Content } from '../content.ts'
 import { type Opened, ownReadings } from '../list/list-articles.ts'
 import { readSeries } from '../list/stored-series.ts'
 
-/** The acting account's series, by name, with what was finished of each. */
+/** Sorted by name, with progress. */
 export async function listSeries(content: Content): Promise<AllSeries> {
   if (!content.acting) return { version: 0, items: [] }
   const [{ series, version }, opened] = await settled([
@@ -29,7 +29,6 @@ function withReading(series: StoredSeries, readings: ReadonlyMap<number, Opened>
   }
 }
 
-/** The texts after an article in its series that are not finished, in order. */
 export async function restOfSeries(content: Content, articleId: number): Promise<number[]> {
   if (!content.acting) return []
   const [{ series }, readings] = await settled([

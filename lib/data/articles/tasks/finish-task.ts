@@ -20,10 +20,7 @@ interface Ending {
 
 const HAVE_RESULTS = new Set<ArticleStatus>(['completed', 'partially_completed'])
 
-/**
- * Ends the task of an article, releases the article and sets its status. May be repeated. A task that does not hold the
- * article is `superseded`, and cannot get it any more.
- */
+/** May be repeated. A task that does not hold the article is `superseded`, and cannot get it any more. */
 export async function finishTask(
   content: Content,
   articleId: number,
@@ -38,7 +35,7 @@ export async function finishTask(
   return presentHead(await readHead(content, articleId), content.acting)
 }
 
-/** A request of this task that is still in progress must not take the article after its end. */
+/** A request of this task in progress must not take the article after its end. */
 async function rememberEnd({ articles }: Content, id: number, taskId: string): Promise<void> {
   await articles
     .patch({ id })
@@ -47,10 +44,7 @@ async function rememberEnd({ articles }: Content, id: number, taskId: string): P
     .go({ response: 'none' })
 }
 
-/**
- * Throws ConditionFailed if the article has changed since `head` was read, so that its counts are right. If the work is to
- * go on, the mark that a task works on the article stays, and the controller finds it there.
- */
+/** Throws ConditionFailed if the article has changed, so that counts are right. Work to go on keeps its mark. */
 export async function endTask(content: Content, head: HeadForTask, ending: Ending, mayGoOn: boolean) {
   const { articles, processing } = content
   const goesOn = mayGoOn && head.is_resumed !== 1
@@ -73,13 +67,11 @@ export async function endTask(content: Content, head: HeadForTask, ending: Endin
   })
 }
 
-/** The number of sentences with every output that the article asks for; mode `split` asks for none. */
 async function countComplete(content: Content, head: ArticleRecord): Promise<number> {
   if (head.explain_mode === 'split') return head.total_sentences
   return completeIn((await readBlocks(content, head)).blocks, head)
 }
 
-/** The metadata say why the last task failed, if it did. */
 function metadataAfter(head: ArticleRecord, { failure }: Ending): string {
   const { failure: earlier, ...metadata } = metadataOf(head)
   return JSON.stringify(failure === undefined ? metadata : { ...metadata, failure })

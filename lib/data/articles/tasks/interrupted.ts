@@ -13,8 +13,8 @@ import { endTask } from './finish-task.ts'
 const AT_ONCE = 8
 
 /**
- * Ends every task that holds an article as failed, and returns the articles' ids. Each article is written by itself:
- * after a crash the next call continues with those that are left. `mayGoOn` is false if no interrupted work is to go on.
+ * Ends all tasks as failed, article by article: a repetition after a crash does the rest. `mayGoOn` is false if no work is
+ * to go on.
  */
 export async function interruptArticles(
   content: Content,
@@ -36,7 +36,6 @@ export async function interruptArticles(
   return interrupted.flat()
 }
 
-/** The articles whose interrupted work is to go on. */
 export async function interruptedArticles(
   content: Content,
 ): Promise<Pick<ArticleHead, 'id' | 'user_id' | 'model'>[]> {
@@ -46,13 +45,12 @@ export async function interruptedArticles(
   return heads.filter(resumes).map(({ id, user_id, model = null }) => ({ id, user_id, model }))
 }
 
-/** Lets the interrupted work on an article not go on. */
 export async function forgoWork(content: Content, articleId: number): Promise<void> {
   mustNotActForLearner(content.acting)
   await retryWhenChanged(async () => forgo(content, articleId, await readHead(content, articleId)))
 }
 
-/** Does nothing if a task holds the article. `head` is null if the article was deleted. */
+/** Does nothing while a task holds the article. `head` is null for a deleted one. */
 async function forgo(
   { client, articles, processing }: Content,
   id: number,

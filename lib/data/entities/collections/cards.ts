@@ -11,10 +11,8 @@ const CARD = { pk: 'CARDS#${user_id}', sk: '${card_id}' } as const
 
 export type QueueName = Exclude<CardState, 'relearning'>
 
-/** The queue in which cards of that state wait. */
 export const queueOf = (state: CardState): QueueName => (state === 'relearning' ? 'learning' : state)
 
-/** A card of a word or a kept sentence, with how well it is known. */
 export const cardRecord = recordCodec(
   'card',
   Card.omit({ kind: true, subject_id: true, template: true }).extend({ user_id: Id }),
@@ -40,7 +38,6 @@ export const dueOf = (user_id: number) => `DUE#${user_id}`
 
 const LOG = { pk: 'LOGS#${user_id}', sk: '${request_id}' } as const
 
-/** The counts that a rating adds to its study day. */
 export const Counted = StudyDay.omit({
   day: true,
   read_rows: true,
@@ -50,7 +47,7 @@ export const Counted = StudyDay.omit({
 })
 export type Counted = z.infer<typeof Counted>
 
-/** A rating, which is also the receipt of its request. Undoing it leaves it here. */
+/** Also serves as the receipt of its request. Undone ratings stay. */
 export const reviewLogRecord = recordCodec(
   'review_log',
   z.object({
@@ -60,16 +57,15 @@ export const reviewLogRecord = recordCodec(
     card_id: z.string(),
     rating: Rating,
     reviewed_at: z.string(),
-    /** The study day of the rating, by the settings at that time. */
+    /** By the settings at the time of rating. */
     day: StudyDay.shape.day,
     duration_ms: z.exactOptional(z.number()),
     source: z.enum(['self', 'import']),
-    /** The sentence of its word with which it was asked, if that was noted. */
     source_id: z.exactOptional(z.string()),
     before: Card,
     after: Card,
     counted: Counted,
-    /** 1: it tagged its word or sentence as a leech. */
+    /** 1 after a leech's tag. */
     tagged: z.exactOptional(z.number()),
     undone_at: z.exactOptional(z.string()),
   }),
@@ -86,7 +82,6 @@ export const reviewLogEntity = (table: StoreTable) =>
     },
   })
 
-/** The ratings of a card, by time. */
 export const logsOfCard = (user_id: number, card_id: string): IndexPartition => ({
   index: 'gsi2',
   pk: `LOGS#${user_id}#${card_id}`,

@@ -34,7 +34,7 @@ import {
   wordStatesEntity,
 } from './words.ts'
 
-/** The entities of the table `collections`. Every row of a learner lies in a partition `<kind>#<user_id>…`. */
+/** A learner's rows lie in partitions `<kind>#<user_id>…`. */
 export const collectionEntities = (table: StoreTable) => ({
   records: clearedRecords,
   keptRecords,

@@ -33,26 +33,23 @@ import { type Decoded, recordCodec } from './record-codec.ts'
 
 const seq = { ...number, padding: digits(SEQ_DIGITS) }
 
-/** The number of a learner's events, and of those that have been folded. */
 export const eventHeadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'event_head', version: '1' },
     belonging: LEARNED,
     attributes: {
       user_id: number,
-      /** Of the last event. */
       event_seq: number,
-      /** Every event up to this one is in the snapshots of this epoch. */
+      /** The snapshots of this epoch include events up to here. */
       projected_seq: number,
-      /** Rises whenever `projected_seq` moves and whenever an event is retracted. */
+      /** Rises whenever `projected_seq` moves or an event is retracted. */
       projection_version: number,
       /** Rises when all events are folded anew. Snapshots of another epoch count as absent. */
       epoch: number,
-      /** The rules that the snapshots follow. */
       evaluator_version: text,
-      /** Rises when the profile is cleared: feedback of an earlier generation counts for nothing. */
+      /** Rises when the profile is cleared: earlier feedback counts for nothing. */
       generation: number,
-      /** The day (UTC) of the last event that counts for the quota, and how many such events it has. */
+      /** The day (UTC) of the last event for the quota, and its count. */
       counted_day: { type: 'string' },
       day_events: { type: 'number' },
     },
@@ -60,7 +57,6 @@ export const eventHeadEntity = (table: StoreTable) =>
   })
 export type EventHeadRecord = EntityItem<ReturnType<typeof eventHeadEntity>>
 
-/** Attributes of an event that its targets have, too. */
 const OF_EVENT = {
   user_id: z.number(),
   seq: z.number(),
@@ -68,19 +64,19 @@ const OF_EVENT = {
   source: EventSource,
   occurred_at: z.string(),
   recorded_at: z.string(),
-  /** The study day of `occurred_at`, by the learner's settings when it was recorded. */
+  /** The study day of `occurred_at` by the settings at recording. */
   day: z.string(),
   generation: z.number(),
   retracted_at: z.exactOptional(z.string()),
 }
 
-/** Something that happened to a learner, as it was sent. Only a retraction changes it. */
+/** Kept as sent; only a retraction changes it. */
 export const eventRecord = recordCodec(
   'event',
   z.object({
     ...OF_EVENT,
     kind: EventKind,
-    /** JSON text, of which most readers need only a part. */
+    /** JSON text, of which most readers need a part. */
     payload: z.string(),
   }),
 )
@@ -92,7 +88,7 @@ export const eventEntity = (table: StoreTable) =>
     attributes: { ...eventRecord.attributes, seq, generation: seq },
     indexes: {
       event: primaryIndex(EVENT.pk, EVENT.sk),
-      /** Only feedback, which is removed when the profile is cleared. */
+      /** Only feedback, which goes when the profile is cleared. */
       feedback: {
         ...secondaryIndex('gsi1', 'FEEDBACKEVENTS#${user_id}', '${generation}#${seq}'),
         condition: event => event.kind === 'feedback',
@@ -100,7 +96,7 @@ export const eventEntity = (table: StoreTable) =>
     },
   })
 
-/** The receipt of an event by its id, so that no event is recorded twice. It outlives the event. */
+/** Prevents recording an event twice. Outlives the event. */
 export const eventReceiptRecord = recordCodec(
   'event_receipt',
   z.object({ user_id: z.number(), event_id: z.string(), seq: z.number(), fingerprint: z.string() }),
@@ -111,21 +107,17 @@ export const eventReceiptEntity = (table: StoreTable) =>
     indexes: { receipt: primaryIndex(EVENT_RECEIPT.pk, EVENT_RECEIPT.sk) },
   })
 
-/** One target of an event, by its object. */
 export const evidenceRecord = recordCodec(
   'evidence',
   z.object({
     ...OF_EVENT,
-    /** Of the object. */
     kind: ObjectKind,
     object_id: z.string(),
-    /** Its place among the event's targets. */
     n: z.number(),
     event_kind: EventKind,
     dimension: AbilityDimension,
-    /** Null: unknown. */
+    /** Null if unknown. */
     outcome: Outcome.nullable(),
-    /** The rest of the event's foundation. */
     context: Foundation.omit({ targets: true }),
   }),
 )
@@ -138,7 +130,6 @@ export const evidenceEntity = (table: StoreTable) =>
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
 
-/** How many more words are in each state after a study day than before it. */
 export const WordsOfDay = z.object({
   words_known: z.number(),
   /** Learning, and not mature. */
@@ -147,7 +138,7 @@ export const WordsOfDay = z.object({
 })
 export type WordsOfDay = z.infer<typeof WordsOfDay>
 
-/** The counts of one study day of a learner; absent ones are 0. */
+/** Absent counts are 0. */
 export const StoredDay = StudyDay.extend(WordsOfDay.shape)
   .partial()
   .extend({ user_id: z.number(), day: StudyDay.shape.day })
@@ -162,7 +153,7 @@ export const studyDayEntity = (table: StoreTable) =>
 
 const READING_TIME = { pk: 'READINGTIME#${user_id}', sk: '${article_id}#${reading}' } as const
 
-/** The sum of the events of one reading of an article. */
+/** Sums the events of one reading. */
 export const readingTimeEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'reading_time', version: '1' },
@@ -174,12 +165,12 @@ export const readingTimeEntity = (table: StoreTable) =>
       rows: { type: 'number' },
       characters: { type: 'number' },
       ms: { type: 'number' },
-      /** The part of `ms` in which sentences were read that had counted. */
+      /** The part of `ms` over sentences that had counted. */
       again_ms: { type: 'number' },
-      /** Runs of the sentences that have counted, as JSON text, and the revision in which they are numbered. */
+      /** JSON text with runs of counted sentences, and the revision that numbers them. */
       counted: { type: 'string' },
       counted_revision: { type: 'number' },
-      /** 1: some of it was told without its rows, so that it may have counted more than once. */
+      /** 1 if rows were missing, so that sentences may have counted twice. */
       unnamed: { type: 'number' },
     },
     indexes: { time: primaryIndex(READING_TIME.pk, READING_TIME.sk) },

@@ -10,8 +10,7 @@ const GLOSS = { pk: 'GLOSS#${gloss_id}', sk: 'GLOSS' } as const
 export const glossKey = (gloss_id: string) => plainKey(GLOSS, { gloss_id })
 
 /**
- * A model's meaning of a word in a sentence, the same for all learners. Its id is a hash of both: nothing in it says what
- * the sentence was, or who asked.
+ * A model's meaning, the same for all learners. Its id hashes word and sentence: nothing tells the sentence, or who asked.
  */
 export const glossRecord = recordCodec(
   'model_gloss',
@@ -24,7 +23,6 @@ export const glossEntity = (table: StoreTable) =>
     indexes: { gloss: primaryIndex(GLOSS.pk, GLOSS.sk) },
   })
 
-/** The time after which a gloss is removed. */
 export const glossSweepEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'gloss_sweep', version: '1' },

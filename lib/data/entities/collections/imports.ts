@@ -10,7 +10,7 @@ import { type Decoded, recordCodec } from './record-codec.ts'
 const IMPORT = { pk: 'IMPORTS#${user_id}', sk: '${import_id}' } as const
 export const importKey = (user_id: number, import_id: string) => plainKey(IMPORT, { user_id, import_id })
 
-/** An import of words from elsewhere. Its id has its time. */
+/** Ids begin with their time. */
 export const importRecord = recordCodec('import', ImportRecord.extend({ user_id: Id }))
 export type StoredImport = Decoded<typeof importRecord>
 
@@ -21,12 +21,11 @@ export const importEntity = (table: StoreTable) =>
   })
 
 const PIECE = { pk: 'IMPORTREPORTS#${user_id}', sk: '${import_id}#${n}' } as const
-/** Pieces in the order of their keys. */
+/** Keys sort in order. */
 const nameOfPiece = (n: number) => String(n).padStart(4, '0')
 export const pieceKey = (user_id: number, import_id: string, n: number) =>
   plainKey(PIECE, { user_id, import_id, n: nameOfPiece(n) })
 
-/** Lines of a report. */
 export const pieceRecord = recordCodec(
   'import_report',
   ReportPiece.extend({ user_id: Id, import_id: z.string(), n: z.string() }),
@@ -48,28 +47,26 @@ const RECEIPT = { pk: 'IMPORTRECEIPTS#${user_id}', sk: '${import_id}#${first}' }
 export const importReceiptKey = (user_id: number, import_id: string, first: string) =>
   plainKey(RECEIPT, { user_id, import_id, first })
 
-/** A word as it was before an import changed it. */
 export const WordBefore = z.object({
   version: z.number(),
   state: WordState,
   tags: Tags,
   note: z.string(),
   written: z.string(),
-  /** Receipts of earlier versions do not have it: their imports changed no meaning. */
+  /** Missing in receipts of earlier versions, whose imports changed no meaning. */
   meaning: z.string().nullable().optional(),
 })
 
-/** The words that one transaction of an import wrote, with what the undo needs and has done. */
+/** One transaction's words, with what the undo needs and has done. */
 export const importReceiptRecord = recordCodec(
   'import_receipt',
   z.object({
     user_id: Id,
     import_id: z.string(),
-    /** The first of the ids of its words, none of which another receipt of the import has. */
+    /** Unique among the receipts of the import. */
     first: z.string(),
     added: z.array(z.string()),
     changed: z.record(z.string(), WordBefore),
-    /** The sources that were added to changed words, by word. */
     sources: z.record(z.string(), z.string()),
     at: z.string(),
     removed: z.array(z.string()),

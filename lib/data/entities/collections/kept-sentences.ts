@@ -11,12 +11,10 @@ const KEPT_SENTENCE = { pk: 'SENTENCES#${user_id}', sk: '${item_id}' } as const
 
 const LONGEST_LABEL = 200
 
-/** A sentence that a learner keeps, with the snapshot taken of it. */
 export const keptSentenceRecord = recordCodec(
   'kept_sentence',
   KeptSentence.omit({ review: true, media: true }).extend({ user_id: Id, origin: SnapshotOrigin }),
   {
-    /** The text that a search looks in. */
     label: ({ front, tags, back }) =>
       folded([front.sentence, ...tags, back.translation].join('\n')).slice(0, LONGEST_LABEL),
   },
@@ -39,11 +37,10 @@ export const keptSentencesOf = (userId: number): IndexPartition => ({
   pk: `SENTENCES#${userId}`,
 })
 
-/** The sentences that a learner kept at this moment. */
 export const keptAt = (store: StoreTable, userId: number, created_at: string) =>
   inIndex(store, keptSentencesOf(userId), `${created_at}#`)
 
-/** The number of sentences that a learner keeps; changed in the transaction that keeps or removes one. */
+/** Changes with the sentences, in the same transaction. */
 export const keptSentenceHeadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'kept_sentence_head', version: '1' },

@@ -7,12 +7,11 @@ import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../
 import { KNOWLEDGE, LEARNED } from './keys.ts'
 import { type Decoded, recordCodec } from './record-codec.ts'
 
-/** The results in one dimension under one condition. */
 const Observed = z.object({
   dimension: AbilityDimension,
   condition: z.enum(['independent', 'supported', 'self_reported', 'unknown']),
   evidence_count: z.number(),
-  /** The last ten, each as sequence number, study day, attempt and 1 if it was correct. */
+  /** The last ten: sequence number, study day, attempt, and 1 if correct. */
   window: z.array(
     z.tuple([z.number(), z.string(), z.string().nullable(), z.union([z.literal(0), z.literal(1)])]),
   ),
@@ -21,13 +20,10 @@ const Observed = z.object({
 })
 export type Observed = z.infer<typeof Observed>
 
-/** The name of an observation in the index: `dimension.condition`. */
+/** As `dimension.condition`. */
 export const tagOf = ({ dimension, condition }: Observed) => `${dimension}.${condition}`
 
-/**
- * All that a learner's events say of one object. Lists read `label`, `kind`, `state` and `tags` from the index, which
- * holds each epoch apart.
- */
+/** All that events tell of one object. Lists read `label`, `kind`, `state` and `tags` from the index, by epoch. */
 export const snapshotRecord = recordCodec(
   'knowledge',
   z.object({
@@ -36,17 +32,15 @@ export const snapshotRecord = recordCodec(
     object_id: z.string(),
     epoch: z.number(),
     through_seq: z.number(),
-    /** Null if the object is not a skill. */
     state: z.enum(['observed', 'recognised', 'recalled', 'produced']).nullable(),
     observed: z.array(Observed),
-    /** The last time the object was met, whatever the result. */
+    /** Counts any result. */
     last_at: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
   }),
   {
     label: ({ object_id }) => folded(object_id),
-    /** The observations, with spaces between. */
     tags: ({ observed }) => observed.map(tagOf).join(' '),
   },
 )
@@ -61,10 +55,7 @@ export const knowledgeEntity = (table: StoreTable) =>
     },
   })
 
-/**
- * An estimate of a learner's comprehension of an article: a cache for a future prediction, which nothing writes yet.
- * Its key names the versions of profile and events that it follows from, so that a change of either leaves it unread.
- */
+/** Caches a future prediction, not written yet. Keys name the versions of profile and events. */
 export const comprehensionEstimateEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'comprehension_estimate', version: '1' },
@@ -75,7 +66,7 @@ export const comprehensionEstimateEntity = (table: StoreTable) =>
       event_seq: number,
       article_id: number,
       content_revision: number,
-      /** From 0 to 1; absent while it is unknown. */
+      /** From 0 to 1; absent if unknown. */
       estimate: { type: 'number' },
       created_at: text,
     },

@@ -16,8 +16,8 @@ export const mediaOf = (user_id: number) => mediaKey(user_id, '').pk
 const PartState = z.enum(['none', 'wanted', 'ready', 'failed'])
 
 /**
- * The sound and picture that a source of a word or a kept sentence has, or is to have, from a recording. While something is
- * wanted it is due: it stands among the due ones of all learners, so that a crash loses nothing.
+ * A source's or kept sentence's media from a recording, present or wanted. Wanted ones are due among those of all learners,
+ * so that a crash loses nothing.
  */
 export const mediaRecord = recordCodec(
   'mined_media',
@@ -27,22 +27,21 @@ export const mediaRecord = recordCodec(
     article_id: Id,
     index: z.number(),
     content_revision: z.number(),
-    /** True if its recording has pictures that belong to a sentence. */
+    /** True for pictures that belong to a sentence. */
     has_picture: z.boolean(),
     sound: PartState,
     picture: PartState,
     start_ms: z.number(),
     end_ms: z.number(),
     reason: MediaReason.nullable(),
-    /** The files that its sound and picture have, of earlier ends until there are others; null without any. */
+    /** Hashes of the present files, those of earlier ends until others exist; null without files. */
     sound_hash: z.string().nullable(),
     picture_hash: z.string().nullable(),
-    /** The ends of the sound that it has, while others are wanted. */
+    /** The present sound's ends, while others are wanted. */
     former_start_ms: z.number().nullable(),
     former_end_ms: z.number().nullable(),
     /** Null unless something is wanted. */
     due_at: z.string().nullable(),
-    /** How often it was begun to be cut since it was wanted. */
     tries: z.number(),
     version: z.number(),
     updated_at: Timestamp,
@@ -62,20 +61,17 @@ export const mediaEntity = (table: StoreTable) =>
     },
   })
 
-/** The wanted media of all learners, the longest due first. */
+/** Longest due first, of all learners. */
 export const dueMediaOfAll: IndexPartition = { index: 'gsi2', pk: 'MINING' }
 
 const FILE = { pk: 'MINEDFILES#${user_id}', sk: '${hash}' } as const
 export const fileKey = (user_id: number, hash: string) => plainKey(FILE, { user_id, hash })
 export const filesOf = (user_id: number) => fileKey(user_id, '').pk
 
-/** Files of several learners may share their objects, so that the keys name no account. */
+/** Learners may share objects, so the keys name no account. */
 const stored = (at: 'sound_key' | 'picture_key'): NamedObject => ({ at, store: 'store' })
 
-/**
- * The files of one piece of a recording that a learner has: at most a sound and a picture. Written before its objects,
- * whose keys it gets when they are stored.
- */
+/** At most a sound and a picture of a piece. Written before the objects, whose keys follow when they are stored. */
 export const minedFileRecord = recordCodec(
   'mined_file',
   z.object({
@@ -106,6 +102,5 @@ export const minedFileEntity = (table: StoreTable) =>
     },
   })
 
-/** The files of one piece, of all learners. */
 export const filesWith = (store: StoreTable, hash: string) =>
   newestIn(store, { index: 'gsi2', pk: `MINEDFILE#${hash}` })

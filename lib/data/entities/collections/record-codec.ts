@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Belonging } from '../../../store/belonging.ts'
 
-/** The form in which a value is stored: flags as 0 or 1, lists and objects as JSON text. */
+/** Flags become 0 or 1, lists and objects JSON text. */
 type Raw<Value> = Value extends boolean ? number : Value extends string | number ? Value : string
 
 type AttributeType<Value> = [Value] extends [number | boolean]
@@ -28,7 +28,6 @@ type Row<S extends Shape, Derived extends string> = {
 interface Field {
   readonly type: 'string' | 'number' | 'boolean' | 'json'
   readonly options?: readonly unknown[]
-  /** The value of an absent attribute; `required` if it must be there. */
   readonly absent: 'required' | null | undefined
 }
 
@@ -49,9 +48,9 @@ function attributeOf({ type, options, absent }: Field) {
 }
 
 /**
- * The one declaration of a learner's record. Its schema is the form in which the code has it, which is mostly the form
- * in which it is shown; ElectroDB's attributes and both directions between row and record follow. Null is stored as an
- * absent attribute. Derived attributes are for indexes and lists: each write computes them, and no read returns them.
+ * Declares a learner's record once. The schema is the code's form, mostly the shown one; ElectroDB's attributes and both
+ * directions follow. Null is an absent attribute. Derived attributes serve indexes and lists: writes compute them, reads
+ * omit them.
  */
 export function recordCodec<const Entity extends string, S extends Shape, Derived extends string = never>(
   entity: Entity,
@@ -73,11 +72,8 @@ export function recordCodec<const Entity extends string, S extends Shape, Derive
   }
   return {
     attributes: declared.attributes,
-    /** The declaration of the entity, without its indexes. */
     declaration: (belonging: Belonging) => ({ ...declared, belonging }),
-    /** The names of the attributes that `decode` needs. */
     names: ['__edb_e__', '__edb_v__', ...Object.keys(schema.shape)],
-    /** The record in an item of the table. Throws if it is another record or a damaged one. */
     decode(item: Readonly<Record<string, unknown>>): z.output<z.ZodObject<S>> {
       if (item.__edb_e__ !== entity || item.__edb_v__ !== '1')
         throw new TypeError(`The item is not a record of the entity ${entity}`)
@@ -89,7 +85,6 @@ export function recordCodec<const Entity extends string, S extends Shape, Derive
       }
       return schema.parse(record)
     },
-    /** The attributes to store; other members of the record are left out. */
     encode(record: z.output<z.ZodObject<S>>): Row<S, Derived> {
       const values = new Map<string, unknown>(Object.entries(record))
       const stored: Record<string, unknown> = {}
@@ -103,7 +98,7 @@ export function recordCodec<const Entity extends string, S extends Shape, Derive
   }
 }
 
-/** Undefined and null, which no attribute holds, are for the schema to refuse. */
+/** The schema refuses undefined and null, which no attribute holds. */
 function decoded(type: Field['type'], stored: unknown): unknown {
   if (type === 'boolean') return FLAGS.get(stored)
   return (type === 'json' ? JSON.parse(String(stored)) : stored) ?? undefined
@@ -118,5 +113,4 @@ function encoded(type: Field['type'], value: unknown) {
   return type === 'boolean' ? Number(value) : value
 }
 
-/** A record as the code has it. */
 export type Decoded<C extends { decode(item: Record<string, unknown>): unknown }> = ReturnType<C['decode']>

@@ -13,9 +13,8 @@ import {
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 import { LEARNED, PROFILE_HEAD } from './keys.ts'
 
-/** Clearing a profile raises its generation, which makes records of former generations unreachable at once. */
+/** Clearing raises the generation, which makes former records unreachable at once. */
 const RECORDS = 'RECORDS#${user_id}#${generation}'
-/** Records that clearing keeps. */
 const KEPT = 'KEPT#${user_id}'
 const RECORD = '${resource}#${record_id}'
 
@@ -29,24 +28,23 @@ interface RecordKey {
 export const recordKey = ({ kept, ...values }: RecordKey) =>
   plainKey({ pk: kept ? KEPT : RECORDS, sk: RECORD }, values)
 
-/** Counts by resource and the versions of a learner's profile. Written by name: counts are called `n_<resource>`. */
+/** Written by name: counts are called `n_<resource>`. */
 export const profileHeads = plainItems('profile_head', PROFILE_HEAD, LEARNED)
 export const profileHeadKey = (user_id: number) => plainKey(PROFILE_HEAD, { user_id })
 
 /**
- * A record of one resource. A deleted one stays as a tombstone, so that its versions never begin again. A list reads
- * every item of a resource, and each attribute costs it: so there are few, and the plain client writes and reads them.
+ * Tombstones keep versions from restarting. Lists read every item of a resource, so attributes are few, and the plain
+ * client reads and writes them.
  */
 export interface RecordRow {
   readonly pk: string
   readonly sk: string
   readonly version: number
-  /** The text that a search looks in, folded. */
   readonly label: string
   readonly kind?: string
   readonly state?: string
   readonly deleted?: 1
-  /** All that is shown, in JSON: a list parses no more than its page. */
+  /** JSON of all that is shown: a list parses no more than its page. */
   readonly record: string
 }
 
@@ -58,7 +56,7 @@ const UNIQUES = 'UNIQUE#${user_id}#${generation}'
 export const uniquesOf = (profile: { user_id: number; generation: number }) =>
   plainKey({ pk: UNIQUES, sk: '' }, profile).pk
 
-/** A key that only one record of a learner may have. */
+/** Unique among a learner's records. */
 export const uniqueEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'unique', version: '1' },
@@ -75,10 +73,7 @@ export const historyOf = (user_id: number, generation: number): IndexPartition =
   pk: `HISTORY#${user_id}#${generation}`,
 })
 
-/**
- * A change of a record, which is also the receipt of its request. Clearing leaves the bare receipt: without `after` it
- * shows only that the request was done.
- */
+/** Also the receipt of its request. Clearing leaves it bare: without `after` it only tells that the request was done. */
 export const changeEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'change', version: '1' },
@@ -89,12 +84,11 @@ export const changeEntity = (table: StoreTable) =>
       generation: number,
       fingerprint: text,
       at: text,
-      /** 1 if clearing keeps the record, and so the whole receipt. */
+      /** 1 if clearing keeps record and whole receipt. */
       kept: number,
       resource: { type: 'string' },
       record_id: { type: 'string' },
       label: { type: 'string' },
-      /** The records as they are shown, in JSON. */
       before: { type: 'string' },
       after: { type: 'string' },
     },
@@ -108,6 +102,6 @@ export const changeEntity = (table: StoreTable) =>
   })
 export type ChangeRecord = EntityItem<ReturnType<typeof changeEntity>>
 
-/** Marks that the store has the shared terms. */
+/** Marks that the shared terms are stored. */
 export const MARKER = { pk: 'MARKER', sk: '${name}' } as const
 export const markers = plainItems('marker', MARKER, { role: 'stack' })

@@ -9,26 +9,24 @@ import { type Decoded, recordCodec } from './record-codec.ts'
 const PARTITION = 'SKILL#${skill_id}'
 const SKILL = { pk: PARTITION, sk: 'SKILL' } as const
 export const skillKey = (skill_id: string) => plainKey(SKILL, { skill_id })
-/** The sense of that id. */
 export const senseIn = (sense_id: string): IndexPartition => ({ index: 'gsi2', pk: `SENSE#${sense_id}` })
 
-/** A word with its reading, the same for all learners. It outlives accounts, articles and dictionaries. */
+/** The same for all learners. Outlives accounts, articles and dictionaries. */
 export const skillRecord = recordCodec(
   'skill',
   z.object({
     skill_id: z.string(),
     kind: SkillKind,
     form: z.string(),
-    /** In hiragana. */
+    /** Hiragana. */
     reading: z.string(),
     common: z.boolean(),
-    /** The meanings that lists show. */
     gloss: z.string(),
-    /** The dictionary that the senses last came from; empty where none knew the word. */
+    /** The senses' latest source; empty if no dictionary knew the word. */
     dictionary: z.string(),
-    /** Of a pattern; the level of a word follows from the lists. */
+    /** A pattern's; lists give the level of a word. */
     level: JlptLevel.nullable(),
-    /** The other writings and readings of its entry; null for skills stored before they were, until their next use. */
+    /** Null for older skills until their next use. */
     writings: z.array(z.string()).nullable(),
   }),
 )
@@ -40,14 +38,13 @@ export const skillEntity = (table: StoreTable) =>
     indexes: { skill: primaryIndex(SKILL.pk, SKILL.sk) },
   })
 
-/** A meaning of a skill, as one dictionary has it. */
 export const senseRecord = recordCodec(
   'skill_sense',
   SkillSense.extend({
     skill_id: z.string(),
-    /** Its place among the senses of the entry; null for senses that were stored before these places were. */
+    /** The place in the entry; null for older senses. */
     place: z.number().nullable(),
-    /** When it was first stored, and last; null for senses that were stored before these times were. */
+    /** First and last storing; null for older senses. */
     created_at: z.string().nullable(),
     updated_at: z.string().nullable(),
   }),
@@ -63,7 +60,7 @@ export const senseEntity = (table: StoreTable) =>
     },
   })
 
-/** Leads from a skill to that of the dictionary's entry to which its word belongs. The skill itself stays. */
+/** Leads to the skill of the dictionary's entry. The first one stays. */
 export const redirectRecord = recordCodec(
   'skill_redirect',
   z.object({ skill_id: z.string(), to: z.string() }),
@@ -76,7 +73,6 @@ export const redirectEntity = (table: StoreTable) =>
     indexes: { redirect: primaryIndex(REDIRECT.pk, REDIRECT.sk) },
   })
 
-/** The other end of a redirect: a skill that leads to this one. */
 export const doubleRecord = recordCodec(
   'skill_double',
   z.object({ skill_id: z.string(), double_id: z.string() }),
@@ -90,7 +86,6 @@ export const doubleEntity = (table: StoreTable) =>
 
 const Alias = z.object({ form: z.string(), reading: z.string() })
 
-/** Another way to write or to read a skill. */
 export const aliasRecord = recordCodec('skill_alias', Alias.extend({ skill_id: z.string() }))
 export const aliasEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -98,7 +93,7 @@ export const aliasEntity = (table: StoreTable) =>
     indexes: { alias: primaryIndex(PARTITION, 'ALIAS#${form}#${reading}') },
   })
 
-/** A relation to another skill, which need not exist. */
+/** The other skill need not exist. */
 export const relationRecord = recordCodec(
   'skill_relation',
   Alias.extend({ skill_id: z.string(), kind: z.string(), related_id: z.string() }),

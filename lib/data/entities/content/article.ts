@@ -6,7 +6,6 @@ import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { ABOUT_ARTICLE, articleUnit, FAVORITE, HEAD, IN_ARTICLE } from './keys.ts'
 
-/** Sorts articles by age. */
 const CREATED = '${created_at}#${id}'
 
 const RECORDING: NamedObject = {
@@ -17,8 +16,8 @@ const RECORDING: NamedObject = {
 }
 
 /**
- * The head of an article: everything but its text and rows. Flags are 0 or 1, metadata is JSON text.
- * Publishing or withdrawing must name `created_at` with `composite()`: ElectroDB needs it for the public index.
+ * Flags are 0 or 1, metadata is JSON text. Publishing or withdrawing must name `created_at` with `composite()`: ElectroDB
+ * needs it for the public index.
  */
 export const articleEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -38,7 +37,7 @@ export const articleEntity = (table: StoreTable) =>
       explain: number,
       /** 1 if audio was requested with the upload; else absent. */
       tts: { type: 'number' },
-      /** The object store that has the file `metadata.source_media` names. */
+      /** The store of the file `metadata.source_media`. */
       source_store: { type: 'string' },
       title: text,
       author: text,
@@ -46,42 +45,38 @@ export const articleEntity = (table: StoreTable) =>
       summary: text,
       type: text,
       model: { type: 'string' },
-      /** Absent unless the book of the text says it. */
+      /** Absent unless the book says it. */
       page_direction: { type: PageDirection.options },
       metadata: text,
       revision: number,
       content_revision: number,
-      /** The first content revision with the rows of this one in the same order; absent if it is this one. */
+      /** The first content revision with these rows; absent for this one. */
       rows_since: { type: 'number' },
       /** Rises with every write to rows of the revision that is read; absent before the first. */
       row_writes: { type: 'number' },
-      /** Only while a task works on the article. */
       task_id: { type: 'string' },
       /**
-       * The content revision whose interrupted work the controller is to go on with; 0 or absent if there is none. Any
-       * change of the text makes it differ.
+       * The content revision of interrupted work to go on; 0 or absent without any. Any change of the text makes it differ.
        */
       resume_revision: { type: 'number' },
-      /** 1 if the controller cannot go on with the work, or has done so once; until a person starts a task. */
+      /** 1 if the controller cannot go on, or has done so once; until a person starts a task. */
       is_resumed: { type: 'number' },
       /** The task that ended last: its end may be reported again. */
       ended_task_id: { type: 'string' },
-      /** The revision whose words are counted, and the analysis that found them; absent before the first. */
+      /** The counted revision and its analysis; absent before the first. */
       lexicon_revision: { type: 'number' },
       analysis_version: { type: 'string' },
-      /** Of the text, with what people wrote into its sentences, and of the recording; absent until they are counted. */
+      /** Includes people's texts in sentences; absent until counted. */
       text_bytes: { type: 'number' },
       media_bytes: { type: 'number' },
-      /** Of the images of the text; absent without any. */
       image_bytes: { type: 'number' },
       total_images: { type: 'number' },
-      /** The image that stands for the text in lists; it may still be on its way. */
+      /** Shown in lists; may still be on its way. */
       cover: { type: 'string' },
       total_rows: number,
-      /** Only while a text grows, and after that was interrupted: the rows that are read, from the first. */
+      /** The readable rows of a growing or interrupted text. */
       rows_ready: { type: 'number' },
       total_sentences: number,
-      /** Absent without any. */
       total_headings: { type: 'number' },
       complete_sentences: number,
       created_at: text,
@@ -101,9 +96,8 @@ type ArticleEntity = ReturnType<typeof articleEntity>
 export type ArticleRecord = EntityItem<ArticleEntity>
 
 /**
- * Marks that a task works on an article, or that its interrupted work is to go on; written and removed in one transaction
- * with the article's status.
- * A partition of the table itself and not an index, which could lag, so that a restart finds every one.
+ * Marks a task's or interrupted work, in one transaction with the status. A partition of the table, since an index could
+ * lag, so that a restart finds every one.
  */
 export const processingEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -115,10 +109,7 @@ export const processingEntity = (table: StoreTable) =>
 
 export type ProcessingRecord = EntityItem<ReturnType<typeof processingEntity>>
 
-/**
- * The article that a task created: if the answer was lost, repeating the create finds it. `request` is the hash of the
- * request; absent in older records.
- */
+/** Finds a task's article if the answer was lost. `request` hashes the request; absent in older records. */
 export const uploadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'upload', version: '1' },
@@ -127,7 +118,7 @@ export const uploadEntity = (table: StoreTable) =>
     indexes: { upload: primaryIndex('UPLOAD#${task_id}', 'UPLOAD') },
   })
 
-/** An account's favourite. It lies in the article's partition, so that deleting the article removes it. */
+/** Lies in the article's partition, so that deleting the article removes it. */
 export const favoriteEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'favorite', version: '1' },

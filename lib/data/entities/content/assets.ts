@@ -6,10 +6,8 @@ import type { NamedObject, Unit } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
-/** A bundle, and the object store that its bytes lie in. */
 export type StoredSlot = BundleSlot & { readonly store: string }
 
-/** A kind of bundle, whose slots hold one each. */
 export const BUNDLE: Unit = { name: 'bundle ${name}', marks: 'own' }
 
 const inSlot = (slot: 'active' | 'candidate'): NamedObject => ({
@@ -18,7 +16,7 @@ const inSlot = (slot: 'active' | 'candidate'): NamedObject => ({
   key: (letter, { name }) => assetKey(`${name}-${letter}`),
 })
 
-/** The slots of a kind of bundle; the entity's name is from when the dictionary was the only kind. */
+/** The entity's name is from when the dictionary was the only kind. */
 export const bundleSlotsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'dictionary_asset', version: '1' },
@@ -28,10 +26,9 @@ export const bundleSlotsEntity = (table: StoreTable) =>
       role: 'stack',
     },
     attributes: {
-      /** Of the kind. */
       name: text,
       version: number,
-      /** The bundles in the slots are being removed, and nothing more is stored. */
+      /** Set during removal: nothing more is stored. */
       is_removed: { type: 'boolean' },
       active: { type: CustomAttributeType<StoredSlot>('any') },
       candidate: { type: CustomAttributeType<StoredSlot>('any') },
@@ -39,7 +36,6 @@ export const bundleSlotsEntity = (table: StoreTable) =>
     indexes: { asset: primaryIndex('ASSETS', '${name}') },
   })
 
-/** The order, switch and address of each bundle of a kind that has many. */
 export const bundleListEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'bundle_list', version: '1' },

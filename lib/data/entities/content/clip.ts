@@ -5,44 +5,41 @@ import { digits, number, primaryIndex, storedEntity, text } from '../../../store
 import { IN_ARTICLE } from './keys.ts'
 
 export const CLIP = { pk: 'CLIP#${cache_hash}', sk: 'USER#${user_id}' } as const
-/** The receipt of an article names the clip by the key of its partition. */
+/** Receipts name clips by partition key. */
 export const ARTICLE_CLIP = { pk: 'ARTICLE#${article_id}', sk: CLIP.pk } as const
 const ONE_CLIP: Unit = { name: 'clip ${cache_hash} of account ${user_id}', marks: [CLIP], state: 'ready' }
-/** Clips of several accounts may share one object, so its key names no account. */
+/** Accounts may share objects, so the key names no account. */
 const STORED: NamedObject = { at: 'storage_key', store: 'store' }
 
 /**
- * The stored audio of a sentence, owned by the account whose articles refer to it. Its bytes lie in `data`, in
- * parts, or as an object under `storage_key`, which clips of other accounts may share.
+ * Belongs to the account whose articles refer to it. The bytes lie in `data`, in parts, or in an object that other
+ * accounts' clips may share.
  */
 export const clipEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'clip', version: '1' },
     belonging: { unit: ONE_CLIP, objects: [STORED] },
     attributes: {
-      /** The `audio_object_id` of sentences. */
       id: text,
       user_id: number,
       cache_hash: text,
       voice: text,
-      /** The line that the licence of the voice asked for when the clip was made; else absent. */
+      /** Demanded by the voice's licence at that time; else absent. */
       credit: { type: 'string' },
       content_type: text,
       size: number,
       /** Empty while the bytes are in this table, or nowhere yet. */
       storage_key: text,
-      /** The object store that has the bytes or is to get them. */
       store: text,
       data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
-      /** The number and name of the parts with the bytes; 0 if `data` or the object store has them. */
+      /** 0 if `data` or the object store has the bytes. */
       parts: number,
       parts_id: text,
-      /** The number of articles that refer to it, each with a receipt. */
       references: number,
-      /** 1 if the learner brought it, so that no other account gets it; else absent. */
+      /** 1 if a learner brought the clip, so that no other account gets it; else absent. */
       given: { type: 'number' },
       state: { type: ['placeholder', 'ready', 'removing'] as const, required: true },
-      /** The attempt that wrote the record last: only it may go on with it. */
+      /** Only the attempt that wrote last may go on. */
       attempt: text,
       created_at: text,
       updated_at: text,
@@ -52,7 +49,7 @@ export const clipEntity = (table: StoreTable) =>
 
 export type ClipRecord = EntityItem<ReturnType<typeof clipEntity>>
 
-/** A piece of a clip's bytes. It is written before the clip names `parts_id`, and never changes. */
+/** Written before the clip names `parts_id`, and never changed. */
 export const clipPartEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'clip_part', version: '1' },
@@ -67,7 +64,7 @@ export const clipPartEntity = (table: StoreTable) =>
     indexes: { part: primaryIndex(CLIP.pk, 'PART#${user_id}#${parts_id}#${part}') },
   })
 
-/** Receipt of an article's reference. Written and removed with its count, so that a repeat does not count twice. */
+/** Changes with its count, so that a repeat does not count twice. */
 export const articleClipEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'article_clip', version: '1' },
@@ -79,8 +76,8 @@ export const articleClipEntity = (table: StoreTable) =>
 export type ArticleClipRecord = EntityItem<ReturnType<typeof articleClipEntity>>
 
 /**
- * The leftovers that one attempt may need reclaimed: a clip without references, parts without a clip, an object without
- * either. The record is written before them, and due when the attempt is certainly over.
+ * Leftovers of an attempt: a clip without references, parts without a clip, an object without either. Written before them,
+ * and due when the attempt is certainly over.
  */
 export const pendingClipEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -91,9 +88,7 @@ export const pendingClipEntity = (table: StoreTable) =>
       cache_hash: text,
       user_id: number,
       attempt: text,
-      /** The store into which the attempt puts bytes. */
       store: text,
-      /** Empty if that is this table. */
       storage_key: text,
     },
     indexes: { pending: primaryIndex('CLIPS_PENDING', '${due_at}#${cache_hash}#${user_id}#${attempt}') },

@@ -13,7 +13,6 @@ import { seriesEntity } from './series.ts'
 import { sourceMoveEntity, sweepEntity } from './sweep.ts'
 import { accountQuotas, defaultQuota, fileRoomEntity, recountEntity } from './usage.ts'
 
-/** The entities of the table `content`. */
 export const contentEntities = (table: StoreTable) => ({
   articles: articleEntity(table),
   textParts: textPartEntity(table),

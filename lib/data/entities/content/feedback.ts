@@ -9,21 +9,18 @@ import { ABOUT_ARTICLE, IN_ARTICLE } from './keys.ts'
 const FEEDBACK = { pk: 'FEEDBACK', sk: 'ITEM#${id}' } as const
 const OPEN = { pk: 'FEEDBACK', sk: 'OPEN#${user_id}' } as const
 const FEEDBACK_OF: Unit = { name: 'feedback of account ${user_id}', marks: [OPEN] }
-/** Sorts feedback by age. */
 const CREATED = '${created_at}#${id}'
 
-/** A learner's feedback, with the administrators' decision. */
 export const feedbackEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'feedback', version: '1' },
     belonging: { ...ABOUT_ARTICLE, unit: FEEDBACK_OF, erased: 'apart' },
     attributes: {
-      /** Follows from the account and its request_id. */
+      /** Follows from account and request_id. */
       id: text,
       user_id: number,
       kind: { type: FeedbackKind.options, required: true },
       text,
-      /** Of publish requests. */
       article_id: { type: 'number' },
       status: { type: FeedbackStatus.options, required: true },
       reply: { type: 'string' },
@@ -34,7 +31,7 @@ export const feedbackEntity = (table: StoreTable) =>
     indexes: {
       feedback: primaryIndex(FEEDBACK.pk, FEEDBACK.sk),
       ofUser: secondaryIndex('gsi1', 'FEEDBACKOF#${user_id}', CREATED),
-      // By status, so that open feedback is found however much has been decided.
+      // Finds open feedback however much has been decided.
       byStatus: secondaryIndex('gsi3', 'FEEDBACK#${status}#${kind}', CREATED),
     },
   })
@@ -48,7 +45,7 @@ export const feedbackWith = (status: FeedbackStatus, kind: FeedbackKind): IndexP
   pk: `FEEDBACK#${status}#${kind}`,
 })
 
-/** The number of an account's open feedback; changed in the transaction that opens or closes some. */
+/** Changes in the transaction that opens or closes feedback. */
 export const openFeedbackEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'open_feedback', version: '1' },
@@ -57,7 +54,7 @@ export const openFeedbackEntity = (table: StoreTable) =>
     indexes: { open: primaryIndex(OPEN.pk, OPEN.sk) },
   })
 
-/** The open publish request of an article. It lies in the article's partition, so that deleting the article removes it. */
+/** Lies in the article's partition, so that deleting the article removes it. */
 export const publishRequestEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'publish_request', version: '1' },
@@ -71,14 +68,12 @@ interface RecommendedArticle {
   readonly comment: string
 }
 
-/** The recommendation of a week. */
 export const recommendationEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'recommendation', version: '1' },
     belonging: {},
     attributes: {
       week: text,
-      /** The administrator who saved it last. */
       user_id: number,
       note: text,
       entries: { type: CustomAttributeType<readonly RecommendedArticle[]>('any'), required: true },

@@ -8,8 +8,7 @@ const STORED: NamedObject = { at: 'key', store: 'store', isOwned: true, isNeeded
 const COMING: NamedObject = { at: 'coming_key', store: 'store', isOwned: true }
 
 /**
- * An image of an article. Its record is written before its object, so that no object is without one: until the object is
- * there, the record names it as `coming_key`, and readers find no image.
+ * Written before its object, so that none is without a record: until then it has `coming_key`, and readers find no image.
  */
 export const imageEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -18,11 +17,9 @@ export const imageEntity = (table: StoreTable) =>
     attributes: {
       article_id: number,
       user_id: number,
-      /** As its sender named it. */
       image: text,
-      /** The SHA-256 of what was sent, in hexadecimal. */
+      /** SHA-256 of what was sent, in hexadecimal. */
       source: text,
-      /** Of the WebP that was made of it. */
       width: number,
       height: number,
       bytes: number,

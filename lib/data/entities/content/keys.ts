@@ -2,22 +2,20 @@ import type { Belonging, Unit } from '../../../store/belonging.ts'
 import { plainKey } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
-/** Templates of the keys that the hot reads make without ElectroDB; the entities have them from here. */
+/** Also used by hot reads without ElectroDB. */
 export const HEAD = { pk: 'ARTICLE#${id}', sk: 'HEAD' } as const
 const ARTICLE = 'ARTICLE#${article_id}'
 export const BLOCK = { pk: ARTICLE, sk: 'BLOCK#${block}' } as const
 export const ROW = { pk: ARTICLE, sk: 'SENTENCE#${block}#${position}' } as const
 export const WORDS = { pk: ARTICLE, sk: 'LEXICON#${block}' } as const
-/** The sort keys of images begin so; their names follow. */
+/** Begins the sort keys of images, before their names. */
 export const IMAGES_OF = 'IMAGE#'
 export const IMAGE = { pk: ARTICLE, sk: 'IMAGE#${image}' } as const
-/** The sort keys of favourites begin so; the account's id follows. */
+/** Begins the sort keys of favourites, before account ids. */
 export const FAVORITES = 'FAVORITE#'
 export const FAVORITE = { pk: ARTICLE, sk: 'FAVORITE#${user_id}' } as const
-/** Digits of a row's position in its block. */
 export const POSITION_DIGITS = 2
 
-/** An article with all that lies in its partition; the attribute holds its id. */
 export const articleUnit = (attribute: 'id' | 'article_id'): Unit => ({
   name: `article \${${attribute}}`,
   marks: [{ pk: HEAD.pk.replace('id', attribute), sk: HEAD.sk }],
@@ -34,7 +32,7 @@ export const wordsKey = (article_id: number, block: string) => plainKey(WORDS, {
 export const favoriteKey = (article_id: number, user_id: number) =>
   plainKey(FAVORITE, { article_id, user_id })
 
-/** These list articles or favourites by age. */
+/** Sorted by age. */
 export const ownArticles = (userId: number) =>
   ({ index: 'gsi1', pk: `OWNER#${userId}` }) as const satisfies IndexPartition
 export const favoritesOf = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `FAVORITES#${userId}` })

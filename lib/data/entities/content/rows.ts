@@ -4,10 +4,9 @@ import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { BLOCK, IN_ARTICLE, POSITION_DIGITS, ROW } from './keys.ts'
 
-/** A block and how many rows of it a revision shows. */
 export type BlockCount = readonly [block: string, count: number]
 
-/** One whole sequence of rows. It is written before a head names it and never changes after. */
+/** Written before a head names it, and never changed. */
 export const revisionEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'revision', version: '1' },
@@ -16,7 +15,6 @@ export const revisionEntity = (table: StoreTable) =>
       article_id: number,
       user_id: number,
       revision: { type: 'number', required: true, padding: digits(8) },
-      /** The task that wrote it. */
       task_id: text,
       blocks: { type: CustomAttributeType<readonly BlockCount[]>('any'), required: true },
       total_rows: number,
@@ -25,7 +23,7 @@ export const revisionEntity = (table: StoreTable) =>
     indexes: { revision: primaryIndex('ARTICLE#${article_id}', 'REVISION#${revision}') },
   })
 
-/** The common record of a block's rows. Every write to one of them raises the version in its transaction. */
+/** Every write to a row of the block raises the version in its transaction. */
 export const blockEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'block', version: '1' },
@@ -35,21 +33,20 @@ export const blockEntity = (table: StoreTable) =>
       user_id: number,
       block: text,
       version: number,
-      /** The task that made the block. */
       task_id: text,
       rows: number,
-      /** The UTF-16 units of the text that each row takes, in their order. */
+      /** UTF-16 units of each row. */
       lengths: { type: CustomAttributeType<readonly number[]>('any'), required: true },
-      /** Rows that are more than layout. */
+      /** Excludes layout. */
       sentences: number,
-      /** Positions of the rows that have a translation, an explanation. */
+      /** Positions. */
       translated: { type: 'set', items: 'number' },
       explained: { type: 'set', items: 'number' },
-      /** Of the rows that can be read aloud, those without a clip. */
+      /** Rows that can be read aloud without a clip. */
       unspoken: { type: 'set', items: 'number' },
-      /** JSON text, which the hot reads take: position, depth and title of each heading before a row; absent without any. */
+      /** JSON text, which hot reads take: position, depth and title of headings; absent without any. */
       headings: { type: 'string' },
-      /** The same of figures and footnotes: their row's position, then what a row's metadata has of them. */
+      /** As headings: position, then what a row's metadata has. */
       figures: { type: 'string' },
       footnotes: { type: 'string' },
       updated_at: text,
@@ -59,7 +56,7 @@ export const blockEntity = (table: StoreTable) =>
 
 export type BlockRecord = EntityItem<ReturnType<typeof blockEntity>>
 
-/** A row of a block. Its index in the article follows from the revision; fields that were never written are absent. */
+/** The revision tells the index in the article; absent fields were never written. */
 export const sentenceEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'sentence', version: '1' },
@@ -88,7 +85,6 @@ export const sentenceEntity = (table: StoreTable) =>
 
 export type SentenceRecord = EntityItem<ReturnType<typeof sentenceEntity>>
 
-/** A piece of an article's compressed text; the pieces of one content revision joined are the whole. */
 export const textPartEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'text_part', version: '1' },

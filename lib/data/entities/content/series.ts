@@ -4,8 +4,8 @@ import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 /**
- * All series of an account in one item: a text is in one of them at most, and every change of their order is one write.
- * At most 100 series with 10,000 texts, some 120 KB.
+ * One item per account: a text is in one series at most, and each change of order is one write. At most 100 series with
+ * 10,000 texts, some 120 KB.
  */
 export const seriesEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -14,7 +14,6 @@ export const seriesEntity = (table: StoreTable) =>
     attributes: {
       user_id: number,
       series: { type: CustomAttributeType<readonly StoredSeries[]>('any'), required: true },
-      /** Rises with every change. */
       version: number,
       updated_at: text,
     },

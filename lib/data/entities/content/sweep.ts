@@ -3,10 +3,7 @@ import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { ABOUT_ARTICLE } from './keys.ts'
 
-/**
- * Rows that are no longer needed, to be removed once no reader can still be reading them. Written in the
- * transaction that replaced or deleted them, sorted by the time they are due.
- */
+/** Removed once no reader can still be reading. Written with what replaced or deleted the rows, sorted by due time. */
 export const sweepEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'sweep', version: '1' },
@@ -19,7 +16,7 @@ export const sweepEntity = (table: StoreTable) =>
       reason: { type: ['deleted', 'replaced'] as const, required: true },
       revision: number,
       content_revision: number,
-      /** The key of the recording a deleted article was transcribed from, if it was kept. */
+      /** The deleted article's recording, if kept. */
       source_media: { type: 'string' },
       source_store: { type: 'string' },
     },
@@ -28,10 +25,7 @@ export const sweepEntity = (table: StoreTable) =>
 
 export type SweepRecord = EntityItem<ReturnType<typeof sweepEntity>>
 
-/**
- * Marks that a file is being moved to its permanent key: written before the copy, removed when the article names the
- * key and the temporary file is gone. When it is due, the sweep finishes or undoes what a crash left.
- */
+/** Written before copying a file to its permanent key, removed after: the sweep finishes or undoes what a crash left. */
 export const sourceMoveEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'source_move', version: '1' },
@@ -45,10 +39,8 @@ export const sourceMoveEntity = (table: StoreTable) =>
     attributes: {
       article_id: number,
       user_id: number,
-      /** The task that moves the file; it has at most one. */
       task_id: text,
       due_at: text,
-      /** The store of both. */
       store: text,
       temporary_key: text,
       permanent_key: text,

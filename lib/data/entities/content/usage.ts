@@ -2,7 +2,7 @@ import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainItems, plainKey, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
-/** The room that a temporary file takes, also while it arrives: the receipt by which that is given back once. */
+/** Gives room back once; a temporary file takes it while it arrives, too. */
 export const fileRoomEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'file_room', version: '1' },
@@ -12,7 +12,6 @@ export const fileRoomEntity = (table: StoreTable) =>
   })
 export type FileRoomRecord = EntityItem<ReturnType<typeof fileRoomEntity>>
 
-/** An account whose bytes are to be counted anew, sorted by time. */
 export const recountEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'recount', version: '1' },
@@ -20,7 +19,7 @@ export const recountEntity = (table: StoreTable) =>
     attributes: {
       due_at: text,
       user_id: number,
-      /** The file whose upload may be interrupted; else empty. */
+      /** Set for an upload that may be interrupted; else empty. */
       file_handle: text,
     },
     indexes: { recount: primaryIndex('RECOUNTS', '${due_at}#${user_id}#${file_handle}') },
@@ -32,6 +31,6 @@ const ACCOUNT_QUOTA = { pk: 'QUOTAS', sk: 'ACCOUNT#${user_id}' } as const
 export const defaultQuotaKey = plainKey(DEFAULT_QUOTA, {})
 export const accountQuotaKey = (user_id: number) => plainKey(ACCOUNT_QUOTA, { user_id })
 
-/** The default quota, and those of single accounts; each an item of `bytes` and `events_a_day`. */
+/** Items have `bytes` and `events_a_day`. */
 export const defaultQuota = plainItems('default_quota', DEFAULT_QUOTA, { role: 'stack' })
 export const accountQuotas = plainItems('account_quota', ACCOUNT_QUOTA, {})

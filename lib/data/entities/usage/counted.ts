@@ -8,10 +8,7 @@ import type { TransactItem } from '../../../store/writing/transact.ts'
 const USAGE = { pk: 'USAGE#${user_id}', sk: 'BYTES' } as const
 export const usageKey = (user_id: number) => plainKey(USAGE, { user_id })
 
-/**
- * The bytes that an account has in one of the stores, by kind and in all, written by name. What is missing is counted
- * anew, so that it is neither backed up nor moved.
- */
+/** Written by name. Missing sums are counted anew, so they are neither backed up nor moved. */
 export const accountUsage = plainItems('account_usage', USAGE, { role: 'passing' })
 
 type Kind = keyof StoredBytes
@@ -19,18 +16,16 @@ type Bytes = Readonly<Partial<Record<Kind, number>>>
 const attributeOf = (kind: Kind) => `n_${kind}`
 const sumOf = (bytes: Bytes) => STORED_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0)
 
-/** The sums of an account in one store; `version` changes with each of them. */
 export interface Usage {
   readonly bytes: number
   readonly by_kind: StoredBytes
   readonly version: number
   readonly counted_at: string | null
-  /** A count is noted as due, and has not been made since. */
   readonly is_noted: boolean
 }
 
 export function usageIn(item: PlainItem = {}): Usage {
-  // Before the first count there may be less than nothing: of what is removed, not all was added.
+  // More may be removed than was counted before the first count.
   const number = (name: string) => Math.max(0, Number(item[name] ?? 0))
   const of = (kind: Kind) => number(attributeOf(kind))
   return {
@@ -48,12 +43,10 @@ export function usageIn(item: PlainItem = {}): Usage {
   }
 }
 
-/** The write that adds bytes to the sums of an account, as part of the transaction that stores or removes them. */
 class CountedBytes {
   private readonly where: Pick<StoreTable, 'table'>
   private readonly user_id: number
   private readonly more: Bytes
-  /** The most that the account may have then. */
   private readonly most: number | undefined
 
   constructor(where: Pick<StoreTable, 'table'>, user_id: number, more: Bytes, most?: number) {
@@ -93,10 +86,7 @@ class CountedBytes {
   }
 }
 
-/**
- * The write for a transaction that stores or removes so many bytes of an account; none if there are none. With `most` it
- * fails if the account would have more.
- */
+/** Empty without bytes. With `most` it fails if the account would have more. */
 export function countedBytes(
   where: Pick<StoreTable, 'table'>,
   user_id: number,
@@ -107,7 +97,7 @@ export function countedBytes(
   return isChange ? { usage: new CountedBytes(where, user_id, more, most) } : {}
 }
 
-/** The writes of a transaction with so many bytes more; one transaction writes an item once. */
+/** One transaction writes an item once. */
 export function withBytes(
   where: Pick<StoreTable, 'table'>,
   user_id: number,
@@ -120,7 +110,7 @@ export function withBytes(
     : { ...items, ...countedBytes(where, user_id, more) }
 }
 
-/** The write that takes bytes from the sums of an account; none if it has no sums, as after its erasure. */
+/** Empty without sums, as after an erasure. */
 export async function removedBytes(
   where: StoreTable & { readonly signal: AbortSignal },
   user_id: number,
@@ -133,7 +123,6 @@ export async function removedBytes(
   return { usage: { Update: { ...Update, ConditionExpression: 'attribute_exists(pk)' } } }
 }
 
-/** Notes in the sums of an account that they are to be counted anew, unless that is noted already. */
 export const notedUsage = (
   { table }: Pick<StoreTable, 'table'>,
   user_id: number,
@@ -149,7 +138,6 @@ export const notedUsage = (
   },
 })
 
-/** Replaces the sums of an account, unless they have changed since they were read. */
 export const replacedUsage = (
   { table }: Pick<StoreTable, 'table'>,
   user_id: number,
@@ -173,13 +161,13 @@ export const replacedUsage = (
   },
 })
 
-/** The keys of an item and of its indexes, and what DynamoDB counts for each item. */
+/** Keys with those of indexes, and what DynamoDB counts for each item. */
 const KEYS_BYTES = 200
 const NUMBER_BYTES = 8
 /** Keys, those of indexes, and what ElectroDB adds. */
 const NOT_COUNTED = /^(?:(?:gsi\d)?[ps]k|__edb_[ev]__)$/
 
-/** The bytes that a record takes: the same before it is written and when it is read back. */
+/** Equal before writing and after reading. */
 export function sizeOfRow(row: Readonly<Record<string, unknown>>): number {
   let bytes = KEYS_BYTES
   for (const [name, value] of Object.entries(row)) {

@@ -15,7 +15,6 @@ import { furtherKind, listPut, presentedList, readStored, type Stored } from './
 export const furtherList = async (content: Content): Promise<FurtherList> =>
   presentedList(await readStored(content))
 
-/** Begins a dictionary without an edition. The same id again changes nothing. */
 export const install = (
   content: Content,
   { id, format }: Pick<FurtherInstalled, 'id' | 'format'>,
@@ -34,7 +33,6 @@ export const install = (
     return { items: [...items, { id, format, is_on: true, updates, installed_at }], beside: { put } }
   })
 
-/** Orders and switches all dictionaries at once. */
 export const order = (
   content: Content,
   { expected_version, dictionaries }: FurtherOrder,
@@ -60,8 +58,8 @@ interface Updates {
 }
 
 /**
- * A new address has not been looked at. The daily look alone leaves the version as it is, so an administrator who orders the
- * list meanwhile meets no conflict; what it notes may be lost to a change at the same moment, and is noted again a day later.
+ * A new address was not asked yet. Daily checks keep the version, so that an administrator meets no conflict; a note lost
+ * to a change comes again a day later.
  */
 export const noteUpdates = (
   content: Content,
@@ -80,7 +78,7 @@ export const noteUpdates = (
     return { items: items.map(item => (item.id === id ? noted(item) : item)), isQuiet: address === undefined }
   })
 
-/** The list rises with it, so that two activations cannot pass the bound of memory together. */
+/** Raises the list's version, so that two activations cannot pass the bound of memory together. */
 export const activate = (content: Content, id: string, expected_version: number) =>
   activateCandidate(content, furtherKind(id), expected_version, async () => {
     const stored = await readStored(content)
@@ -92,11 +90,10 @@ export const activate = (content: Content, id: string, expected_version: number)
 interface Change {
   readonly items: readonly FurtherInstalled[]
   readonly beside?: Readonly<Record<string, TransactItem>>
-  /** True if the version stays: nothing that an administrator decides has changed. */
+  /** True if nothing changes that an administrator decides. */
   readonly isQuiet?: boolean
 }
 
-/** Writes the next list; null if nothing changes. */
 export const changeList = (content: Content, next: (now: Stored) => Change | null): Promise<FurtherList> =>
   retryWhenChanged(async () => {
     const now = await readStored(content)

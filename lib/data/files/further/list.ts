@@ -11,7 +11,6 @@ import { presented } from '../bundle-slots.ts'
 const KIND = 'further'
 const PREFIX = `${KIND}-`
 
-/** The kind whose slots hold the editions of one dictionary. */
 export const furtherKind = (id: string) => ({
   ...furtherBundles,
   name: PREFIX + id,
@@ -20,18 +19,17 @@ export const furtherKind = (id: string) => ({
 })
 export const idOf = ({ name }: Pick<BundleSlotsRecord, 'name'>) => name.slice(PREFIX.length)
 
-/** The list and all slots, as they are stored. */
 export interface Stored {
   readonly version: number
   readonly items: readonly FurtherInstalled[]
   readonly slots: ReadonlyMap<string, BundleSlotsRecord>
-  /** The slots of removed dictionaries whose objects may still be there. */
+  /** Objects of removed dictionaries may still be there. */
   readonly removed: readonly BundleSlotsRecord[]
 }
 
 export async function readStored({ bundleLists, bundleSlots, signal }: Content): Promise<Stored> {
   const options = { consistent: true, abortSignal: signal } as const
-  // The list first: what is installed in between is then not on it yet, and shown at its end.
+  // Reads the list first: later installations are shown at its end.
   const { data: list } = await bundleLists.get({ kind: KIND }).go(options)
   const { data: found } = await bundleSlots.query
     .asset({})
@@ -47,7 +45,7 @@ export async function readStored({ bundleLists, bundleSlots, signal }: Content):
   }
 }
 
-/** Dictionaries that a restore brought to another list: switched off, at its end. */
+/** A restore may bring dictionaries to another list: switched off, at its end. */
 const unlisted = (slots: Stored['slots'], listed: ReadonlySet<string>): FurtherInstalled[] =>
   [...slots].flatMap(([id, { active, candidate }]) => {
     const slot = active ?? candidate
@@ -66,7 +64,6 @@ export const presentedList = ({ version, items, slots }: Stored): FurtherList =>
   }),
 })
 
-/** The next list, on condition that it has not changed since it was read. */
 export const listPut = (
   { bundleLists }: Content,
   version: number,

@@ -8,10 +8,7 @@ import { bundleKey } from '../bundle-slots.ts'
 import { changeList } from './change-list.ts'
 import { furtherKind, idOf, readStored } from './list.ts'
 
-/**
- * Removes a dictionary: first from the list, so that nothing more is stored in its slots, then its objects, then the slots
- * themselves. If the process dies in between, the next removal or pruning does the rest.
- */
+/** Removes from the list, so that nothing more is stored, then objects, then slots. The next call completes broken ones. */
 export async function remove(media: Media, id: string): Promise<void> {
   const { content } = media
   await changeList(content, ({ items, slots }) => {
@@ -26,7 +23,7 @@ export async function remove(media: Media, id: string): Promise<void> {
   await finishRemovals(media)
 }
 
-/** Clears removed dictionaries away; one that fails does not stop the others. Returns the number of failures. */
+/** Continues after failures, and counts them. */
 export async function finishRemovals(media: Media): Promise<number> {
   const { content, log } = media
   let failed = 0

@@ -6,7 +6,6 @@ import { parseHeads, readHeads } from '../../articles/article/heads.ts'
 import { ownReadings } from '../../articles/list/list-articles.ts'
 import type { Stores } from '../records/learning.ts'
 
-/** The text that the learner finished last on this study day, and what its reading took; null if there is none. */
 export async function finishedToday(
   { content, learning }: Stores,
   user_id: number,

@@ -8,16 +8,14 @@ type ByGrade = NonNullable<Statistics['study']>['kanji']
 
 const joyo = readJoyo()
 
-/** The kanji of some words by how well these are known. */
 interface Kanji {
   readonly known: ReadonlySet<string>
   readonly learning: ReadonlySet<string>
 }
 
-/** Those of a part of the words are found once for each of its versions. */
+/** Kept by version of the part. */
 const kanjiOfParts = new WeakMap<PartOfStates, Kanji>()
 
-/** The jōyō kanji that a learner knows by words. */
 export async function kanjiByGrade(
   learning: Learning,
   user_id: number,
@@ -27,7 +25,7 @@ export async function kanjiByGrade(
   const studied = changed.flatMap(({ states }) => Object.keys(states).filter(id => isStudied(states[id])))
   const kanji = await kanjiOfWords(learning, user_id, studied)
   const found = changed.map(part => [part, kanjiIn(wordsOf(part, kanji))] as const)
-  // A word that was removed since the states were read is in the next version.
+  // A word removed since the states were read is in the next version.
   if (kanji.size === studied.length) for (const [part, its] of found) kanjiOfParts.set(part, its)
   const now = new Map(found)
   return byGrade(
@@ -36,7 +34,7 @@ export async function kanjiByGrade(
   )
 }
 
-/** Words that are ignored tell nothing. */
+/** Ignored words tell nothing. */
 const isStudied = (state: WordStateCode | undefined) => state !== undefined && state !== 'i'
 
 interface WordWithKanji {
@@ -54,7 +52,7 @@ function kanjiIn(words: Iterable<WordWithKanji>): Kanji {
   return { known, learning }
 }
 
-/** A kanji is known once a word written with it is known or mature, and being learnt while one is being learnt. */
+/** Known with one known or mature word, learning with one that is being learnt. */
 function byGrade(parts: readonly Kanji[], grades: readonly KanjiGrade[]): ByGrade {
   const known = new Set(parts.flatMap(part => [...part.known]))
   const learning = new Set(parts.flatMap(part => [...part.learning]))
@@ -66,6 +64,5 @@ function byGrade(parts: readonly Kanji[], grades: readonly KanjiGrade[]): ByGrad
   }))
 }
 
-/** The same for words at once, whichever part they are in. */
 export const countKanji = (words: Iterable<WordWithKanji>, grades: readonly KanjiGrade[]): ByGrade =>
   byGrade([kanjiIn(words)], grades)

@@ -9,7 +9,7 @@ const MOST_SINGLE = 1_000
 
 const han = /\p{Script=Han}/gu
 
-/** The kanji in the forms of these words of a learner, by skill; those of patterns are none. Words read before are remembered. */
+/** Patterns have none. Remembers the words. */
 export async function kanjiOfWords(learning: Learning, user_id: number, skill_ids: readonly string[]) {
   const found = new Map<string, readonly string[]>()
   const lacking: string[] = []

@@ -14,7 +14,6 @@ import type { Stores } from '../records/learning.ts'
 const MOST_TEXTS = 20
 const MINUTE_MS = 60_000
 
-/** The texts that the learner read last, the latest first. */
 export async function lastTexts(
   { content, learning }: Stores,
   user_id: number,

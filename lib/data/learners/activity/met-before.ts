@@ -6,11 +6,10 @@ import type { CountedText } from '../../articles/lexicon/counted-texts.ts'
 import { type Opened, ownReadings } from '../../articles/list/list-articles.ts'
 import { headKey } from '../../entities/content/keys.ts'
 
-/** The texts that were begun last before this one. */
+/** The texts begun last before. */
 const MOST_TEXTS = 50
 const READ_AT_ONCE = 4
 
-/** Tells which words of a text are in others that the account began to read before it. */
 export async function skillsReadBefore(
   content: Content,
   { article_id, begun_at }: { article_id: number; begun_at: string },
@@ -32,7 +31,7 @@ export async function skillsReadBefore(
   return skill_id => met.has(skill_id)
 }
 
-/** The time of a first reading is not kept once the text is read again. */
+/** A second reading forgets when the first began. */
 const isBegunBefore = ({ reading = 1, begun_at = '' }: Opened, other: string) =>
   reading > 1 || begun_at < other
 

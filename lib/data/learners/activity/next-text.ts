@@ -16,18 +16,17 @@ import type { Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { wordStates } from '../words/states.ts'
 
-/** The newest unread texts of each list, which are compared. */
+/** The bound of each list, newest first. */
 const MOST_COMPARED = 100
 
-/** The next texts of a series, of which the first readable one follows. */
+/** The first readable one follows. */
 const MOST_FOLLOWING = 10
 
-/** The share of its words that a learner wants to know of a text. */
+/** Wanted shares of known words. */
 const WANTED = { comfortable: 0.98, balanced: 0.95, stretching: 0.9 } as const
 
 /**
- * The unread text of which the share that the learner knows is the nearest to what they want; for a beginner, the one of the
- * lowest level. The newest if nothing is known of their words, or these may not be used for this.
+ * Takes the share nearest to the wanted one; for beginners the lowest level, and the newest without known or usable words.
  */
 export async function nextText(
   { content, learning }: Stores,
@@ -47,7 +46,7 @@ export async function nextText(
   ])
   const articles = new Map([...own.items, ...open.items].map(article => [article.id, article]))
   for (const id of not) articles.delete(id)
-  // A series is read in its order.
+  // Keeps the order of series.
   for (const { articles: ids, next } of series.items)
     for (const id of ids) if (id !== next) articles.delete(id)
   const readable = Array.from(articles.values())
@@ -59,7 +58,7 @@ export async function nextText(
   )
   const shareOf = ({ id }: ArticleSummary) => (beginner ? null : (known.get(id)?.share_known ?? null))
   const difference = (article: ArticleSummary) => Math.abs((shareOf(article) ?? 0) - WANTED[challenge])
-  // Sorting keeps the order of those that are equal: the newer first.
+  // Sorting keeps newer texts first among equals.
   const [best] = beginner
     ? readable.toSorted((a, b) => byLevel(known.get(a.id)) - byLevel(known.get(b.id)))
     : readable.filter(article => shareOf(article) !== null).toSorted((a, b) => difference(a) - difference(b))
@@ -70,7 +69,7 @@ export async function nextText(
 
 const isReadable = ({ total_sentences, status }: ArticleSummary) => total_sentences > 0 && status !== 'failed'
 
-/** The text that follows an article in its series; without one, a text like those that the learner wants to read. */
+/** Follows the series; without one, the text is like those the learner wants. */
 export async function nextAfter(
   stores: Stores,
   user_id: number,

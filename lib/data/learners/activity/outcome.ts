@@ -23,7 +23,6 @@ import { statesAtStart } from './reading-start.ts'
 type StateAtStart = Awaited<ReturnType<typeof statesAtStart>>
 type StateNow = (skill_id: string) => WordStateCode | undefined
 
-/** The work of the account in its last reading of an article, and the next text to read. */
 export async function readingOutcome(
   stores: Stores,
   acting: Acting,
@@ -74,13 +73,12 @@ export async function readingOutcome(
 
 const shareOf = (text: CountedText, stateOf: StateNow) => shareKnown(countingBy(stateOf)(text))
 
-/** A word that came with an edit counts as it is now: no change of it belongs to this reading. */
+/** A word that came with an edit counts as it is now: no change belongs to this reading. */
 function stateBefore(atStart: ReturnType<StateAtStart>, now: WordStateCode | undefined) {
   if (atStart === null) return now
   return atStart === 'none' ? undefined : atStart
 }
 
-/** The words of the text that have become learning, and those that have become known or mature. */
 function learnt({ skills, names }: CountedText, atStart: StateAtStart, stateOf: StateNow) {
   const isKnown = (state: WordStateCode | undefined) => state === 'k' || state === 'm'
   const count = { learning: 0, known: 0 }
@@ -93,7 +91,7 @@ function learnt({ skills, names }: CountedText, atStart: StateAtStart, stateOf: 
   return count
 }
 
-/** The words up to the furthest row that had no state, and are in no text that was read before. */
+/** Skips words with a state, and words of texts read before. */
 async function metFirst(
   content: Content,
   head: ArticleRecord,

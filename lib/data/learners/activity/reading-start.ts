@@ -7,15 +7,14 @@ import { headKey } from '../../entities/content/keys.ts'
 import type { Stores } from '../records/learning.ts'
 import { wordStates } from '../words/states.ts'
 
-/** 40 bits tell the words of one text apart, and a novel has 3,000. */
+/** 40 bits tell the words of one text apart; a novel has 3,000. */
 const NAME_LENGTH = 8
 
 const StateAtStart = z.enum([...WordStateCode.options, 'none'])
 type StateAtStart = z.infer<typeof StateAtStart>
-/** The beginnings of the ids of a text's skills, by their states. */
 const Start = z.array(z.tuple([StateAtStart, z.string()]))
 
-/** The account's states of the words of an article as they are now, packed; null while its words are not known. */
+/** Packed; null while the words are unknown. */
 export const wordsAtStart =
   ({ content, learning }: Stores, user_id: number): StatesOfWords =>
   async articleId => {
@@ -31,7 +30,7 @@ export const wordsAtStart =
     return packed(Array.from(names, ([state, some]) => [state, some.join('')]))
   }
 
-/** The state that a word had when the reading began; null for a word that the text did not have then. */
+/** Null for a word that the text did not have then. */
 export async function statesAtStart(bytes: Uint8Array) {
   const states = new Map<string, StateAtStart>()
   for (const [state, names] of await unpacked(bytes, Start))

@@ -21,14 +21,13 @@ const FORECAST_DAYS = 30
 
 type Study = NonNullable<Statistics['study']>
 
-/** A year up to today. */
 export async function readStatistics(stores: Stores, acting: Acting): Promise<Statistics> {
   const { learning } = stores
   const { user_id } = acting
   const settings = await readSettings(learning, user_id, reviewSettings)
   const today = studyDay(learning.now(), settings)
   const from = dayAfter(today, 1 - YEAR_DAYS)
-  // A learner who has moved west may have days after today.
+  // A learner who moved west may have days after today.
   const [stored, { record_events }, { words, kanji, texts }, due] = await settled([
     readDays(learning, user_id, { from, to: '9999' }),
     readSettings(learning, user_id, privacy),
@@ -61,7 +60,7 @@ export async function readStatistics(stores: Stores, acting: Acting): Promise<St
   }
 }
 
-/** The counts and texts that need the states of words, which are read once. */
+/** Reads states once for all that need them. */
 async function byStates(stores: Stores, user_id: number) {
   const states = await knownStates(stores.learning, user_id)
   const [kanji, texts] = await settled([
@@ -82,7 +81,7 @@ const active = (day: StudyDay): Study['days'][number] => ({
   review_ms: day.ms,
 })
 
-/** A card in review that is not remembered lapses. */
+/** A forgotten card in review lapses. */
 function retentionOf(days: readonly StudyDay[]): Study['year'] {
   const sum = (name: 'reviews' | 'lapses' | 'mature' | 'mature_passed') =>
     days.reduce((total, day) => total + day[name], 0)

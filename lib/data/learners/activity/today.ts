@@ -16,7 +16,6 @@ import { countToday } from '../review/queue/read-queue.ts'
 import { finishedToday } from './finished-today.ts'
 import { nextText } from './next-text.ts'
 
-/** The strip above the library. */
 export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promise<Today> {
   const { content, learning } = stores
   const { today, settings, countDue } = await countToday(learning, user_id)
@@ -68,7 +67,6 @@ async function lately(learning: Learning, user_id: number, today: string) {
   return { streak: await readStreak(learning, user_id, today, last), pace: paceIn(last.days) }
 }
 
-/** The text read last, own or public, that is not finished. */
 async function lastBegun({ content, learning }: Stores): Promise<ListedArticle | null> {
   const latest = (scope: 'mine' | 'public') =>
     listWithCoverage(content, learning, {

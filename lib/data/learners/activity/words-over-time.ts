@@ -4,7 +4,7 @@ import type { StoredDay, WordsOfDay } from '../../entities/collections/event.ts'
 type Point = NonNullable<Statistics['study']>['words'][number]
 type Counts = Omit<Point, 'day'>
 
-/** The counts at the end of the days on which they changed: today's, less what has changed since. */
+/** Today's counts, less what has changed since. */
 export function wordsOverTime(
   days: readonly Pick<StoredDay, 'day' | keyof WordsOfDay>[],
   now: Counts,

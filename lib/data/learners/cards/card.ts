@@ -7,7 +7,6 @@ import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 import { readTargets } from '../skills/redirects.ts'
 
-/** The subject of a card: a word, by its skill, or a kept sentence. */
 export interface Subject {
   readonly kind: 'word' | 'sentence'
   readonly id: string
@@ -49,7 +48,7 @@ export async function readCards(learning: Learning, user_id: number, ids: readon
   return new Map(Array.from(stored, ([id, card]) => [id, presentCard(card)]))
 }
 
-/** The id of a card whose word has become one with another: that of the other word's card. */
+/** Leads to the card of the other word, if joined. */
 export const leadingCardId = async (learning: Learning, card_id: string): Promise<string> =>
   (await leadingCardIds(learning, [card_id]))(card_id)
 
@@ -65,7 +64,6 @@ export async function leadingCardIds(learning: Learning, card_ids: readonly stri
   }
 }
 
-/** The card of that id, or the one that it leads to. */
 export async function findCard(learning: Learning, user_id: number, card_id: string): Promise<Card | null> {
   const own = (await readCards(learning, user_id, [card_id])).get(card_id)
   if (own) return own
@@ -73,12 +71,11 @@ export async function findCard(learning: Learning, user_id: number, card_id: str
   return other === card_id ? null : ((await readCards(learning, user_id, [other])).get(other) ?? null)
 }
 
-/** The existing cards of a subject. */
 export const readCardsOf = async (learning: Learning, user_id: number, subject: Subject) => [
   ...(await readCards(learning, user_id, cardIdsOf(subject))).values(),
 ]
 
-/** Replaces the card that was read; null: creates it. Fails with ConditionFailed if it has changed since. */
+/** Null creates the card. Throws ConditionFailed if it has changed. */
 export function cardItem(
   { cards }: Learning,
   user_id: number,
@@ -98,7 +95,6 @@ const MATURE_DAYS = 21
 
 export const isMature = ({ state, stability }: CardMemory) => state === 'review' && stability >= MATURE_DAYS
 
-/** How far a word has come with this card. */
 export function stageOf(card: CardMemory): WordStage {
   if (card.state === 'new') return 'new'
   if (card.state !== 'review') return 'learning'

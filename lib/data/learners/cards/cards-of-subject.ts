@@ -4,22 +4,20 @@ import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { Learning } from '../records/learning.ts'
 import { cardId, cardItem, newCard, removedCardItem, type Subject } from './card.ts'
 
-/** A subject, its cards, and the state they should be in. */
+/** `become` is the state that the cards should have. */
 export interface CardsChange {
   readonly subject: Subject
   readonly cards: readonly Card[]
   /**
-   * Reviewed: each template gets a card. Suspended: existing cards wait. Removed: all cards are deleted. By the learner's
-   * own hand, `stopped` and `resumed` do the first two, also to cards that wait for another reason.
+   * Reviewed: a card per template. Suspended: cards wait. Removed: all go. The learner's `stopped` and `resumed` also
+   * affect cards that wait for other reasons.
    */
   readonly become: 'reviewed' | 'suspended' | 'removed' | 'stopped' | 'resumed'
-  /** Cards that come back as they were. */
   readonly returned?: readonly Card[] | undefined
-  /** Cards that are deleted, whatever becomes of the others. */
   readonly gone?: readonly Card[] | undefined
 }
 
-/** The writes that bring a subject's cards into that state. Cards that the learner suspended stay suspended. */
+/** Keeps cards suspended by the learner. */
 export function cardWrites(
   learning: Learning,
   user_id: number,

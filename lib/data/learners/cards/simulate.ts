@@ -1,7 +1,7 @@
 import { type FSRS, fsrs, Rating } from 'ts-fsrs'
 import type { Scheduling } from '../../../learning/schedule/schedule.ts'
 
-/** A card in review; days are counted from today. */
+/** Days count from today. */
 export interface KnownCard {
   readonly stability: number
   readonly difficulty: number
@@ -12,13 +12,12 @@ export interface KnownCard {
 
 type Rules = Pick<Scheduling, 'desired_retention' | 'maximum_interval' | 'weights'>
 
-/** The days that are simulated. */
 export const DAYS = 365
 
 /**
- * The reviews that these cards and `fresh` new ones, `new_per_day` of them each day, take in the next year, each at the
- * hour that FSRS sets. A card is remembered as often as FSRS predicts, and new ones are known at first sight. The same
- * cards give the same number: what is forgotten follows a sequence that fills the space evenly, not chance.
+ * The reviews of cards and `fresh` new ones, `new_per_day` each day, in a year, at FSRS's hours and with its share of
+ * forgetting; new ones are known at first sight. Equal cards give equal numbers: forgetting follows a sequence that fills
+ * space evenly.
  */
 export function reviewsInAYear(
   cards: readonly KnownCard[],
@@ -64,7 +63,7 @@ function reviewsOf(card: KnownCard, index: number, memory: FSRS): number {
   return reviews
 }
 
-/** At most so many of the cards, which stand for all: every so many-th by stability, so that easy and hard ones keep their share. */
+/** Picks evenly by stability, so that easy and hard cards keep their share. */
 export function sampleOf(cards: readonly KnownCard[], most: number): KnownCard[] {
   const share = Math.min(1, most / Math.max(1, cards.length))
   return cards
@@ -72,6 +71,6 @@ export function sampleOf(cards: readonly KnownCard[], most: number): KnownCard[]
     .filter((_, index) => Math.floor(index * share) !== Math.floor((index + 1) * share))
 }
 
-/** The R2 sequence of M. Roberts (extremelearning.com.au), by the plastic number: between 0 and 1. */
+/** M. Roberts' R2 sequence (extremelearning.com.au), by the plastic number: from 0 to 1. */
 const evenly = (index: number, review: number) =>
   (index * 0.7548776662466927 + review * 0.5698402909980532) % 1

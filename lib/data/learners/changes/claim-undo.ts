@@ -4,10 +4,7 @@ import { changeStored } from '../records/change-stored.ts'
 import type { Learning } from '../records/learning.ts'
 import { isTooOld, type WordReceipt } from '../words/word-receipts.ts'
 
-/**
- * Notes with a change which request takes it back, and returns that: the first one that asked. Null if there is no such
- * change, or it is too old; without `by` also if nobody has asked.
- */
+/** Returns the first request to undo the change. Null for no or too old a change; without `by` also before any. */
 export async function claimUndo(
   learning: Learning,
   user_id: number,
@@ -22,7 +19,7 @@ export async function claimUndo(
   return claimed?.undone_by ?? null
 }
 
-/** Notes that a change is undone; one whose words all stayed can be undone by another request. */
+/** A change whose words all stayed can be undone by another request. */
 export async function settleUndo(
   learning: Learning,
   user_id: number,
@@ -50,7 +47,7 @@ const changeClaim = (
       const claim = before && change(before)
       return claim ? { ...before, ...claim } : before
     },
-    // The rest of a receipt may be large, and a sweep may drop its values meanwhile.
+    // Writes these alone: a receipt may be large, and a sweep may drop values.
     write(before, after) {
       const { undone_by, is_undone } = wordReceiptRecord.encode(after)
       const names = ['undone_by', 'is_undone'] as const

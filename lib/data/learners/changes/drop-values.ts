@@ -5,7 +5,7 @@ import { removedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { receiptsOfDay, type WordReceipt } from '../words/word-receipts.ts'
 
-/** Drops what takes back the changes of a day; the receipts that answer a request stay. */
+/** Keeps receipts that answer a request. */
 export async function dropUndoValues(learning: Learning, user_id: number, day: number): Promise<void> {
   for (const receipt of await receiptsOfDay(learning, user_id, day))
     if (receipt.undo !== null) await dropValues(learning, receipt)

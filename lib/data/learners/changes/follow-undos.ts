@@ -2,10 +2,8 @@ import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/wo
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 
-/** The most undos and redos of one change that are followed. */
 const MOST_FOLLOWED = 100
 
-/** The request by which a change stands again whose undo was undone; null while its undo stands. */
 export async function doneAgainBy(
   learning: Learning,
   user_id: number,
@@ -15,7 +13,6 @@ export async function doneAgainBy(
   return undo?.is_undone ? undo.undone_by : null
 }
 
-/** The undo of a change that stands, after any number of undos and redos; null if the change stands again. */
 export async function standingUndo(
   learning: Learning,
   user_id: number,

@@ -6,11 +6,9 @@ import { asLeft, type ToTakeBack } from '../words/undo/plan-undo.ts'
 import type { WordReceipt } from '../words/word-receipts.ts'
 import type { MadeRequest } from './made-requests.ts'
 
-/** A change before its words are read. */
 export interface Line {
   readonly shown: Omit<MadeChange, 'words' | 'can_undo'>
   readonly named: readonly { readonly skill_id: string; readonly written: string }[]
-  /** The values that take it back, if it is of few words. */
   readonly undo: ReadonlyMap<string, ToTakeBack> | null
 }
 
@@ -43,21 +41,18 @@ export function lineOfRequest({ request_id, receipts }: MadeRequest): Line {
   }
 }
 
-/** A line of a change that was undone, with the undo that stands; without one, the change was done again. */
+/** A change without `undone_by` was done again. */
 export const undoneLine = (line: Line, undone_by: string | null): Line => ({
   ...line,
   shown: { ...line.shown, undone_by, why_not: undone_by === null ? line.shown.why_not : 'undone' },
 })
 
-/** The words of a receipt that has no values for undo. */
 const namedByFormer = ({ undo, was, written }: WordReceipt) =>
   undo ? [] : Object.keys(was).map(skill_id => ({ skill_id, written: written?.[skill_id] ?? '' }))
 
-/** When a change was made that came late. */
 const madeIn = (receipts: readonly WordReceipt[]): string | null =>
   receipts.flatMap(({ late }) => Object.values(late ?? {}))[0] ?? null
 
-/** The state that all words got. */
 function oneState(values: readonly StoredUndo[]): MadeChange['state'] {
   const states = new Set(values.map(({ state }) => state))
   return states.size === 1 ? (values[0]?.state ?? null) : null
@@ -76,7 +71,6 @@ function doneIn({ left, was, added, sources }: StoredUndo): Done[] {
   return added || sources ? [...said, 'sentences'] : said
 }
 
-/** The line of a start, by one of its receipts. */
 export function lineOfStart(
   { request_id, at, level, marked, is_undone, undone_by }: StoredStart,
   receipt: WordReceipt | null,

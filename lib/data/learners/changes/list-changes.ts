@@ -21,7 +21,7 @@ import { namedWords } from './named-words.ts'
 
 const DAY_MS = 86_400_000
 
-/** The changes that a learner made of words, the newest first: by requests, starts and imports, and what undid them. */
+/** Newest first: by requests, starts and imports, and their undos. */
 export async function listChanges(
   learning: Learning,
   { user_id }: Acting,
@@ -56,12 +56,12 @@ export async function listChanges(
   return { items, next: made.length > page.length ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Lines with their words as they are now. Whether many words are as they were left, only an undo finds out. */
+/** Many words' state is only compared by an undo. */
 async function withWords(learning: Learning, user_id: number, lines: readonly Line[]): Promise<MadeChange[]> {
   const ids = lines.flatMap(({ named }) => named.map(({ skill_id }) => skill_id))
   const known = await readToChange(learning, user_id, ids)
   const nameless = lines.flatMap(({ named }) => named.filter(each => each.written === ''))
-  // Receipts of former releases do not say how a word was written that is gone.
+  // Receipts of former releases do not tell the writing of a word that is gone.
   const skills = await readSkills(
     learning,
     nameless.map(({ skill_id }) => skill_id),

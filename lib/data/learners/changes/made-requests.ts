@@ -3,13 +3,12 @@ import type { Learning } from '../records/learning.ts'
 import { pageAfter } from '../records/read-items.ts'
 import { LAST_REQUEST, newestReceipts, START_FINGERPRINT, type WordReceipt } from '../words/word-receipts.ts'
 
-/** A request with all of its receipts. */
 export interface MadeRequest {
   readonly request_id: string
   readonly receipts: readonly WordReceipt[]
 }
 
-/** The newest requests that changed words, from an id on and before another one. */
+/** Newest first, between two ids. */
 export async function requestsBefore(
   learning: Learning,
   user_id: number,
@@ -20,7 +19,7 @@ export async function requestsBefore(
   for await (const page of newestReceipts(learning, user_id, [oldest, before], { limit: 2 * most })) {
     for (const receipt of page)
       found.set(receipt.request_id, [receipt, ...(found.get(receipt.request_id) ?? [])])
-    // Of the last one not all parts may be read.
+    // The last one's parts may not all be read.
     if (shownIn(found).length > most) break
   }
   return shownIn(found).slice(0, most)
@@ -31,14 +30,13 @@ const shownIn = (found: ReadonlyMap<string, readonly WordReceipt[]>): MadeReques
     receipts.some(isShown),
   )
 
-/** False of those that are shown otherwise, as starts and imports are, and of those that changed nothing. */
+/** False for starts and imports, which are shown otherwise, and for changes of nothing. */
 function isShown({ fingerprint, undo, undo_of, was, superseded }: WordReceipt): boolean {
   if (fingerprint === START_FINGERPRINT) return false
   if (undo) return Object.keys(undo).length > 0
   return undo_of === null && Object.keys(was).length > (superseded?.length ?? 0)
 }
 
-/** Any receipt of a start. */
 export async function startReceipt(
   learning: Learning,
   { user_id, request_id }: StoredStart,

@@ -1,7 +1,7 @@
 import type { MadeChange } from '../../../contracts/schemas/learners/changes.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 
-/** Words as they are now; those that are gone are written as they were. */
+/** Words that are gone are written as they were. */
 export const namedWords = (
   words: ReadonlyMap<string, StoredWord>,
   some: readonly { readonly skill_id: string; readonly written: string }[],

@@ -14,13 +14,9 @@ import { claimUndo, settleUndo } from './claim-undo.ts'
 import { doneAgainBy } from './follow-undos.ts'
 import { namedWords } from './named-words.ts'
 
-/** Parts of a change that are taken back together. */
 const PARTS_AT_ONCE = 8
 
-/**
- * Takes back a change of words. Its undo has one id, that of the first request: the same request again, and others, go on
- * where that was interrupted, and get the same answer.
- */
+/** Keeps the id of the first request: repetitions and others continue there, and get the same answer. */
 export async function undoChange(
   learning: Learning,
   acting: Acting,
@@ -33,12 +29,12 @@ export async function undoChange(
   const start = isOfAnother
     ? await readStart(learning, user_id, undo_of)
     : await beginUndo(learning, user_id, undo_of, request_id)
-  // Before its parts are read: those that would come later are not made.
+  // Comes before reading the parts: later ones are not made.
   const undone_by = start
     ? start.undone_by
     : await claimUndo(learning, user_id, undo_of, isOfAnother ? null : request_id)
   const redo = undone_by === null ? null : await doneAgainBy(learning, user_id, undone_by)
-  // It was undone and done again since: to undo it is to undo the last redo. This request may be the undo that was undone.
+  // Undoes the last redo of a change done again. This request may be the undo that was undone.
   if (redo !== null)
     return own.length > 0 && !isOfAnother
       ? toldOf(learning, user_id, request_id)
@@ -68,7 +64,6 @@ async function importOf(
   return { request_id, undone: 0, left: 0, words: [], is_import: true }
 }
 
-/** The answer to an undo, by its receipts. */
 async function toldOf(learning: Learning, user_id: number, request_id: string): Promise<ChangeUndone> {
   const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
   const left = own.flatMap(({ superseded }) => superseded ?? [])

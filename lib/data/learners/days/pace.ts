@@ -1,10 +1,10 @@
 import type { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 
 const MINUTE_MS = 60_000
-/** The time for a card, with its steps, of learners who have not reviewed lately. */
+/** Fits learners without recent reviews; includes steps. */
 const USUAL_MS = 10_000
 
-/** The milliseconds that a card took the learner on these days. */
+/** In milliseconds. */
 export function paceIn(days: readonly StudyDay[]): number {
   const cards = days.reduce((sum, { reviews, new: fresh }) => sum + reviews + fresh, 0)
   const ms = days.reduce((sum, day) => sum + day.ms, 0)

@@ -17,8 +17,7 @@ interface ReadingTime {
 }
 
 /**
- * The pace of somebody who read this, in characters a minute: half of the time was spent at this pace or a slower one, so
- * that texts that were only looked into decide nothing.
+ * Characters a minute at which half of the time was spent, or more slowly: texts that were only looked into decide nothing.
  */
 export function ownPaceOf(readings: readonly ReadingTime[]): number {
   const told = readings.filter(({ characters, ms }) => characters > 0 && ms > 0)
@@ -35,7 +34,7 @@ export function ownPaceOf(readings: readonly ReadingTime[]): number {
   return Math.round(withinOwnPaces(median ? paceOf(median) : USUAL_PACE))
 }
 
-/** The learner's pace in readings of the last 30 days of which every sentence counted once. */
+/** Uses readings of the last 30 days of which every sentence counted once. */
 export async function readOwnPace({ content, learning }: Stores, user_id: number): Promise<number> {
   const since = new Date(learning.now().getTime() - LAST_MS).toISOString()
   const last = (await ownReadings(content))
@@ -50,7 +49,6 @@ export async function readOwnPace({ content, learning }: Stores, user_id: number
 const isCountedOnce = ({ counted, unnamed }: Readonly<Record<string, unknown>>) =>
   counted !== undefined && unnamed === undefined
 
-/** The part of a reading in which sentences were read for the first time. */
 export const freshIn = (time: Readonly<Record<string, unknown>>): ReadingTime => ({
   characters: Number(time.characters ?? 0),
   ms: Number(time.ms ?? 0) - Number(time.again_ms ?? 0),

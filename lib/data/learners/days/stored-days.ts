@@ -10,7 +10,6 @@ interface Period {
   readonly to: string
 }
 
-/** The study days of a period, the earliest first. */
 export async function readDays(
   learning: Learning,
   user_id: number,
@@ -24,7 +23,6 @@ export async function readDays(
 
 const DAYS_AT_ONCE = 100
 
-/** The study days up to one, the latest first, read as they are taken. */
 export async function* daysBackFrom(
   learning: Learning,
   user_id: number,

@@ -9,7 +9,7 @@ const DAYS_OFF = 2
 
 const monthOf = (day: string) => day.slice(0, 7)
 
-/** The days of study in a row, from these, the latest first. Today counts once something was done. */
+/** Takes days latest first. Today counts once something was done. */
 export async function streakOf(studied: AsyncIterable<string>, today: string): Promise<Streak> {
   const days_off: string[] = []
   let streak = 0
@@ -24,7 +24,6 @@ export async function streakOf(studied: AsyncIterable<string>, today: string): P
   return { streak, days_off }
 }
 
-/** The days of a period, the latest first; of a long one, more than any months cover. */
 function daysFrom(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = to; day >= from && days.length <= 3 * DAYS_OFF; day = dayAfter(day, -1)) days.push(day)
@@ -37,11 +36,9 @@ const missedDays = (from: string, to: string, today: string) =>
 const covers = (missed: readonly string[]) =>
   Array.from(Map.groupBy(missed, monthOf).values()).every(({ length }) => length <= DAYS_OFF)
 
-/** The missed days that the month of today still covers. */
 export const daysOffLeft = ({ days_off }: Streak, today: string) =>
   DAYS_OFF - days_off.filter(day => monthOf(day) === monthOf(today)).length
 
-/** The study days that a caller has read: all from one day on, the earliest first. */
 interface Known {
   readonly from: string
   readonly days: readonly StudyDay[]
@@ -49,13 +46,12 @@ interface Known {
 
 const LAST_DAYS = 30
 
-/** Today and the 30 days before. */
 export async function lastDays(learning: Learning, user_id: number, today: string): Promise<Known> {
   const from = dayAfter(today, -LAST_DAYS)
   return { from, days: (await readDays(learning, user_id, { from, to: today })).map(presentDay) }
 }
 
-/** The learner's streak of study days up to today; older days than the known ones are read if it needs them. */
+/** Reads days older than the known ones if needed. */
 export function readStreak(
   learning: Learning,
   user_id: number,

@@ -16,7 +16,6 @@ const COUNTS_OF_DAY = StudyDay.omit({ day: true }).keyof().options
 
 export const NOTHING_COUNTED = Counted.parse(Object.fromEntries(COUNTS.map(name => [name, 0])))
 
-/** The counts of a rating that turns one card into the other. */
 export function counted(before: Card, after: Card, rating: Rating, ms: number): Counted {
   const wasMature = Number(isMature(before))
   return {
@@ -31,7 +30,6 @@ export function counted(before: Card, after: Card, rating: Rating, ms: number): 
   }
 }
 
-/** Adds the counts to the study day, or takes them away again, and adds what changed in the states of words. */
 export function dayItem(
   { studyDays }: Learning,
   user_id: number,
@@ -45,10 +43,8 @@ export function dayItem(
 
 const WORD_COUNTS = { k: 'words_known', l: 'words_learning', m: 'words_mature', i: null } as const
 
-/** The state of a word; none if there is no word. */
 type Coded = WordStateCode | null | undefined
 
-/** How many more words these changes put into each state. */
 export function wordsChanged(changes: readonly (readonly [before: Coded, after: Coded])[]): WordsOfDay {
   const words = { words_known: 0, words_learning: 0, words_mature: 0 }
   const add = (state: Coded, by: 1 | -1) => {
@@ -62,10 +58,7 @@ export function wordsChanged(changes: readonly (readonly [before: Coded, after: 
   return words
 }
 
-/**
- * The write that counts changed states for today: a day's end is what there is now, less what has changed since. `known`
- * are the settings of a caller that has read them.
- */
+/** Counts for today: a day's end is what there is now, less what changed since. `known` has settings already read. */
 export async function wordsToday(
   learning: Learning,
   user_id: number,
@@ -84,6 +77,5 @@ export function presentDay(stored: Omit<StoredDay, 'user_id'>): StudyDay {
   return day
 }
 
-/** True if anything was done on that day. */
 export const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: StudyDay) =>
   reviews + fresh + learning + read_rows + read_ms > 0

@@ -15,13 +15,12 @@ import { mustHaveRoom } from '../words/vocabulary.ts'
 import { type Outcome, outcomeOf, plannedImport } from './planned-import.ts'
 import { importReceiptItems, outcomesBefore } from './receipts.ts'
 
-/** A line with the name of its word. */
 interface Line extends Naming {
   readonly word: ImportedWord
 }
 const idOf = ({ named }: Line) => named.skill_id
 
-/** Adds the words that the learner does not have, and with `overwrite` changes those that are there. */
+/** `overwrite` changes words that are there. */
 export async function importSome(
   learning: Learning,
   { user_id }: Acting,
@@ -32,7 +31,7 @@ export async function importSome(
     ? await namesUnwritten(learning, part.words)
     : namesBy(await learnersSkills(learning, user_id, part.words, part.dictionary))
   const lines = part.words.map((word): Line => ({ word, ...nameOf(word) }))
-  // The first of several writings of one word.
+  // The first of several writings of one word counts.
   const distinct = [...Map.groupBy(lines, idOf).values()].flatMap(some => some.slice(0, 1))
   const sorted = distinct.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
   const outcomes = await outcomesOf(learning, user_id, part, sorted)
@@ -42,7 +41,7 @@ export async function importSome(
   }
 }
 
-/** The outcomes of lines by the ids of their words; a line without one changed nothing. */
+/** Keyed by word; a line without a word changed nothing. */
 async function outcomesOf(
   learning: Learning,
   user_id: number,
@@ -51,7 +50,7 @@ async function outcomesOf(
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { import_id, dry_run } = part
   const states = await wordStates(learning, user_id)
-  // A receipt is found by the first word of its transaction, which may be another one than those that are left.
+  // A transaction's first word finds its receipt, and may be another than those left.
   const all = lines.flatMap(({ ids }) => ids)
   const outcomes = new Map<string, Outcome>()
   const note = (some: readonly Planned<Line>[]) => {
@@ -61,8 +60,8 @@ async function outcomesOf(
     const named = some.flatMap(({ ids }) => ids)
     // Words without a state are added unread, on condition that they and their cards are not there.
     const known = await readWords(learning, user_id, isAgain ? named : named.filter(states.has))
-    // After the states and words: the same request may still be running, repeated here since its answer was late. Of a word
-    // that it has written since, there is a receipt; read before, it would count as one that was there.
+    // Read after states and words: the request may still run, repeated after a late answer. A word written since has a
+    // receipt; read before, the word would count as there.
     for (const [id, outcome] of await outcomesBefore(learning, user_id, dry_run ? null : import_id, all))
       outcomes.set(id, outcome)
     const left = some.filter(line => !outcomes.has(idOf(line)))

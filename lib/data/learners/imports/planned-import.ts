@@ -14,14 +14,13 @@ export const outcomeOf = ({ before, after }: WordChange): Outcome => {
   return after && isVisible(before, after) ? 'changed' : 'present'
 }
 
-/** False if only what the dictionary says of the word is newer. */
+/** False if only the dictionary's part is newer. */
 const isVisible = (before: StoredWord, after: StoredWord): boolean =>
   (['state', 'note', 'meaning', 'written', 'sources'] as const).some(name => before[name] !== after[name]) ||
   before.tags.join(' ') !== after.tags.join(' ')
 
 type Planned = Pick<Write, 'named' | 'before'> & { readonly user_id: number; readonly now: string }
 
-/** A word as its line has it, with its sentence; null if the line says nothing new of it. */
 export function plannedImport(
   learning: Learning,
   { state, tags, note, meaning, ...word }: ImportedWord,
@@ -30,7 +29,7 @@ export function plannedImport(
   const base = baseOf(word, planned)
   const added = snapshotIn(word, base)
   const changes: ChangeOfWord[] = [
-    // None takes the place of a sentence that the learner has chosen.
+    // None replaces a sentence that the learner has chosen.
     ...(added ? [{ kind: 'word.source', added, gives_way: true } as const] : []),
     { kind: 'word.state', state },
     {
@@ -44,7 +43,7 @@ export function plannedImport(
   return plannedWord(learning, user_id, write, { made: now, now })
 }
 
-/** The base form as the line writes it; as it stands if no dictionary tells how the word may be written. */
+/** As the line writes it; unchanged without a dictionary's writings. */
 const baseOf = (
   { written, entry }: Pick<ImportedWord, 'written' | 'entry'>,
   { named, before }: Pick<Write, 'named' | 'before'>,
@@ -53,7 +52,7 @@ const baseOf = (
     ? writtenAs(written, { ...named, writings: named.writings ?? before?.writings ?? [] })
     : written
 
-/** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */
+/** The whole sentence for an inflected word. */
 function snapshotIn(
   {
     sentence,

@@ -8,14 +8,13 @@ import { queryStored } from '../records/read-items.ts'
 import { addedSource, type WordChange } from '../words/word-change.ts'
 import { type Outcome, outcomeOf } from './planned-import.ts'
 
-/** The receipt of one transaction of an import, which may be undone; none if the learner sees no change. */
 export function importReceiptItems(
   learning: Learning,
   { user_id, import_id }: { readonly user_id: number; readonly import_id: string },
   some: readonly { readonly word: WordChange | null }[],
 ): Record<string, TransactItem> {
   const changes = some.flatMap(({ word }) => word ?? [])
-  // Words that are as the import left them have the time of its receipt.
+  // The receipt's time marks words as the import left them.
   const at = changes[0]?.after?.updated_at ?? ''
   const added = changes.flatMap(({ before, after }) => (before ? [] : (after?.skill_id ?? [])))
   const changed = changes.flatMap(change => {
@@ -38,13 +37,11 @@ export function importReceiptItems(
   }
 }
 
-/** The source that a change added to a word that was there, by word. */
 function addedToWord(change: WordChange): [string, string][] {
   const source_id = addedSource(change)
   return change.before && source_id !== null ? [[change.before.skill_id, source_id]] : []
 }
 
-/** The outcomes of words that an import has written already; ids are in no order. */
 export async function outcomesBefore(
   learning: Learning,
   user_id: number,

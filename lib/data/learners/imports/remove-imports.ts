@@ -4,7 +4,7 @@ import { importReceiptKey, pieceKey, type StoredImport } from '../../entities/co
 import type { Learning } from '../records/learning.ts'
 import { allImports, isKept } from './stored-imports.ts'
 
-/** Removes the imports of an account that are kept no longer; their words stay. Returns whether there were any. */
+/** Keeps the words. True if there were any. */
 export async function removeOldImports(learning: Learning, user_id: number): Promise<boolean> {
   const imports = await allImports(learning, user_id)
   const kept = new Set(imports.filter(isKept(learning)))
@@ -16,7 +16,7 @@ export async function removeOldImports(learning: Learning, user_id: number): Pro
 async function removeImport(learning: Learning, { user_id, import_id }: StoredImport): Promise<void> {
   for (const { pk } of [pieceKey(user_id, import_id, 0), importReceiptKey(user_id, import_id, '')])
     await deleteFound(learning, allIn(learning, pk, `${import_id}#`))
-  // Last: a removal that is interrupted is found by it.
+  // Comes last: it finds an interrupted removal.
   const { imports, signal } = learning
   await imports.delete({ user_id, import_id }).go({ response: 'none', abortSignal: signal })
 }

@@ -11,7 +11,6 @@ interface Piece {
   readonly n: number
 }
 
-/** Writes or replaces a piece of the report of an import. */
 export async function savePiece(
   learning: Learning,
   { user_id }: Acting,

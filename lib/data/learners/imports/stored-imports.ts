@@ -12,7 +12,6 @@ import { queryStored, readStored } from '../records/read-items.ts'
 
 const presented = ({ user_id: _, ...shown }: StoredImport): ImportRecord => shown
 
-/** All imports that are stored, the newest first. */
 export async function allImports(learning: Learning, user_id: number): Promise<StoredImport[]> {
   const { pk } = importKey(user_id, '')
   return (await queryStored(learning, importRecord, allIn(learning, pk))).sort((one, other) =>
@@ -20,7 +19,7 @@ export async function allImports(learning: Learning, user_id: number): Promise<S
   )
 }
 
-/** True of imports that are shown: the others wait for their removal. One that is worked on may be one too many. */
+/** The others wait for removal. One in progress may be one too many. */
 export const isKept = (learning: Learning) => {
   const now = learning.now().toISOString()
   return (each: StoredImport, n: number) => each.expires_at > now && (n < MOST_IMPORTS || isAtWork(each))
@@ -50,7 +49,7 @@ export const noImport = () =>
     `There is no such import. Imports are kept for ${IMPORT_DAYS} days, the newest ${MOST_IMPORTS} of them.`,
   )
 
-/** Writes an import that has not changed since it was read. The same write again changes nothing. */
+/** Requires an unchanged import; repeating changes nothing. */
 export async function saveImport(
   learning: Learning,
   { user_id }: Acting,

@@ -14,10 +14,10 @@ import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { ofVersion, plannedUndo, type ToTakeBack } from '../words/undo/plan-undo.ts'
 import { receiptItems } from '../words/word-receipts.ts'
 
-/** Receipts that one call takes back, each of at most a hundred words. */
+/** Each has at most a hundred words. */
 const RECEIPTS_AT_ONCE = 10
 
-/** Takes back some words of an import: those that are as it left them. Repeating it gives the same answer. */
+/** Undoes only words as the import left them. Repeating gives the same answer. */
 export async function undoPart(
   learning: Learning,
   { user_id }: Acting,
@@ -44,7 +44,7 @@ interface PlannedUndo extends Planned<string> {
   readonly undone: Undone
 }
 
-/** The receipt after all of its words were taken back or kept; each transaction notes there what it did. */
+/** Each transaction notes what it did. */
 async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<ImportReceipt> {
   const { user_id, import_id, first } = found
   const key = importReceiptKey(user_id, import_id, first)
@@ -91,7 +91,7 @@ async function plannedImportUndo(learning: Learning, receipt: ImportReceipt, ids
   })
   return {
     planned: planned.map(({ change, word }): PlannedUndo => {
-      // Words that the learner has removed since are gone already.
+      // Words that the learner removed are gone already.
       const isKept = words.has(change) ? !word : joined.includes(change)
       return { change, word, undone: isKept ? 'kept' : word?.after ? 'restored' : 'removed' }
     }),
@@ -99,7 +99,6 @@ async function plannedImportUndo(learning: Learning, receipt: ImportReceipt, ids
   }
 }
 
-/** The values that take the import of a word back. */
 function toTakeBack({ changed, sources, at }: ImportReceipt, id: string): ToTakeBack {
   const before = changed[id]
   if (!before) return ofVersion({ was: null }, at, 1)
@@ -117,7 +116,7 @@ function noted(receipt: ImportReceipt, some: readonly PlannedUndo[]): ImportRece
   return { ...receipt, removed: of('removed'), restored: of('restored'), kept: of('kept') }
 }
 
-/** The write of a receipt. Removed words leave one of their own, to which late changes from before it give way. */
+/** Removed words leave a receipt, to which late changes from before give way. */
 function noteItems(
   learning: Learning,
   before: ImportReceipt,

@@ -16,7 +16,7 @@ import { noSentence, presentKept, readKept } from './kept-sentence.ts'
 
 const FURIGANA = 'body.front.furigana'
 
-/** Changes a kept sentence; of several devices that have seen the same version one succeeds. */
+/** Lets one of several devices with the same version succeed. */
 export async function patchKept(
   stores: Stores,
   acting: Acting,
@@ -56,7 +56,6 @@ export async function patchKept(
   return presentKept(stores, kept)
 }
 
-/** The cards of a sentence that is to come in review, or not. */
 async function cardsChanged(learning: Learning, { user_id, item_id }: StoredSentence, review?: boolean) {
   if (review === undefined) return {}
   const subject = { kind: 'sentence' as const, id: item_id }
@@ -72,7 +71,7 @@ function mustBeReadings({ sentence, furigana }: StoredSentence['front']): void {
   storedFurigana(sentence, furigana, FURIGANA)
 }
 
-/** Fails with ConditionFailed when the sentence has another version. */
+/** Throws ConditionFailed for another version. */
 export const writeKept = (
   learning: Learning,
   stored: StoredSentence,
@@ -92,7 +91,7 @@ export const keptItem = (
     .put(keptSentenceRecord.encode(next))
     .where(({ version }, { eq }) => eq(version, stored.version))
 
-/** Removes a kept sentence with its cards, if it is there; the log of their ratings stays. */
+/** Removes its cards too; the log of ratings stays. */
 export function removeKept(learning: Learning, acting: Acting, item_id: string): Promise<void> {
   const { client, keptSentences, keptSentenceHeads, signal } = learning
   const { user_id } = acting

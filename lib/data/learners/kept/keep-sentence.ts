@@ -32,7 +32,7 @@ import { readSettings } from '../records/read-records.ts'
 import { writeKept } from './change-kept.ts'
 import { presentKept, readKept } from './kept-sentence.ts'
 
-/** Keeps a sentence as it is now. A sentence that is kept already changes only with `replace`. */
+/** Changes a kept sentence only with `replace`. */
 export async function keepSentence(
   stores: Stores,
   acting: Acting,
@@ -58,7 +58,7 @@ export async function keepSentence(
       created_at: stored?.created_at ?? now,
       updated_at: now,
     }
-    // Taking the words anew leaves the sound as the learner has it, with its ends, or without it.
+    // Keeps the learner's sound or none, with its ends.
     const media_id = mediaNames.ofSentence(item_id)
     const isTaken = recorded !== null && !stored
     const beside = {
@@ -70,7 +70,7 @@ export async function keepSentence(
   })
 }
 
-/** Takes the note only for the owner of the article. */
+/** Takes the note only for the article's owner. */
 async function takeSnapshot(content: Content, acting: Acting, request: KeepSentence) {
   const { article_id, index, content_revision, of } = request
   const head = await readableHead(content, article_id)
@@ -96,7 +96,6 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
   }
 }
 
-/** The missing cards of a kept sentence. */
 async function newCards(learning: Learning, { user_id }: Acting, id: string) {
   const subject = { kind: 'sentence' as const, id }
   const [cards, { templates }] = await Promise.all([
@@ -106,7 +105,7 @@ async function newCards(learning: Learning, { user_id }: Acting, id: string) {
   return cardWrites(learning, user_id, templates, { subject, cards, become: 'reviewed' })
 }
 
-/** Fails with ConditionFailed if it is kept already. */
+/** Throws ConditionFailed if it is kept already. */
 export async function createKept(
   { client, keptSentences, keptSentenceHeads, signal }: Learning,
   kept: StoredSentence,
@@ -123,7 +122,7 @@ export async function createKept(
   try {
     await transact(client, items, { signal })
   } catch (error) {
-    // Kept by another request meanwhile: the next attempt finds it.
+    // Kept by another request: the next attempt finds it.
     if (refusedBy(error, 'head') && !refusedBy(error, 'sentence'))
       throw refusal('sentences_full', { most: MOST_KEPT })
     throw error

@@ -32,7 +32,7 @@ const Head = z.object({
   content_revision: z.number(),
 })
 
-/** Adds the state of their articles and cards. A deleted article looks like one that the learner can no longer read. */
+/** A deleted article looks like one that the learner can no longer read. */
 export async function presentSentences(
   { content, learning }: Stores,
   user_id: number,
@@ -62,7 +62,6 @@ export async function presentSentences(
 
 const idsOf = ({ item_id }: Pick<StoredSentence, 'item_id'>) => cardIdsOf({ kind: 'sentence', id: item_id })
 
-/** The revisions of those of their articles that the learner may read. */
 async function readableRevisions(content: Content, kept: readonly StoredSentence[]) {
   const ids = new Set(kept.flatMap(({ article_id }) => article_id ?? []))
   const heads = await readHeads(content, [...ids])

@@ -13,10 +13,7 @@ import { evidenceIn } from './stored-events.ts'
 
 const SNAPSHOTS_AT_ONCE = 90
 
-/**
- * Removes the feedback of earlier generations: the events with their evidence, and the snapshots of objects without any
- * other evidence. The receipts stay, so that no event comes back when it is sent again.
- */
+/** Removes events and evidence, and snapshots without other evidence. Receipts stay, so that no event comes back. */
 export async function removeClearedFeedback(
   learning: Learning,
   user_id: number,
@@ -34,7 +31,7 @@ export async function removeClearedFeedback(
 
 async function removeEvents(learning: Learning, user_id: number, events: readonly StoredEvent[]) {
   const evidence = events.flatMap(evidenceIn)
-  // Before the evidence, by which it is found again.
+  // Comes before the evidence, which finds it again.
   await removeSnapshots(learning, user_id, evidence)
   const deletes = [
     ...evidence.map(target => inTransaction(learning.evidence).delete(target)),
@@ -43,7 +40,7 @@ async function removeEvents(learning: Learning, user_id: number, events: readonl
   await writeAll(learning.client, deletes, { signal: learning.signal })
 }
 
-/** The head's epoch has risen, so this removes only snapshots of earlier foldings. */
+/** The head's epoch has risen, so only snapshots of earlier foldings go. */
 async function removeSnapshots(learning: Learning, user_id: number, evidence: readonly StoredEvidence[]) {
   const objects = new Map(
     evidence.map(({ kind, object_id }) => [nameOfObject({ kind, object_id }), { kind, object_id }]),

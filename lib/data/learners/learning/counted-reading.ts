@@ -3,21 +3,16 @@ import type { Fresh } from '../../articles/reading/counted-sentences.ts'
 
 const MINUTE_MS = 60_000
 
-/** The part of an event of reading that counts. */
 export interface Share {
   readonly rows: number
   readonly characters: number
   readonly ms: number
-  /** The part of `ms` in which sentences were read that had counted. */
   readonly again_ms: number
 }
 
 export const readAgain = (ms: number): Share => ({ rows: 0, characters: 0, ms, again_ms: ms })
 
-/**
- * The share of an event whose sentences have not counted before. Its time is divided by characters, as it was among the
- * sentences; at that pace no more characters count than a reader of this own pace can have read.
- */
+/** Divides time by the characters of new sentences, at no faster pace than the reader's own. */
 export function shareOf(told: Omit<Share, 'again_ms'>, fresh: Fresh, ownPace: number): Share {
   const characters = Math.min(fresh.characters, told.characters)
   if (characters === 0) return readAgain(told.ms)

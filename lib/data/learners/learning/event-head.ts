@@ -4,7 +4,6 @@ import type { EventHeadRecord } from '../../entities/collections/event.ts'
 import type { Learning } from '../records/learning.ts'
 import { EVALUATOR } from './fold.ts'
 
-/** The head of a learner's events; null before the first event. */
 export async function readEventHead(
   { eventHeads, signal }: Learning,
   user_id: number,
@@ -23,11 +22,11 @@ export const newEventHead = (user_id: number): EventHeadRecord => ({
   generation: 1,
 })
 
-/** The events of this day (UTC) that count for the quota. */
+/** Counts for the quota, by UTC day. */
 export const eventsOn = (day: string, head: Pick<EventHeadRecord, 'counted_day' | 'day_events'> | null) =>
   head?.counted_day === day ? (head.day_events ?? 0) : 0
 
-/** Raises the head in an event's transaction, on condition that its number is free and the profile is unchanged. */
+/** Requires a free number and an unchanged profile. */
 export function raisedHead(
   { eventHeads }: Learning,
   head: EventHeadRecord | null,
@@ -35,7 +34,7 @@ export function raisedHead(
 ): TransactItem {
   if (!head) return plainPutIf(eventHeads, next, 'absent')
   const { event_seq, counted_day, day_events, projection_version } = next
-  // A projection may move on meanwhile, unless this transaction writes snapshots.
+  // A projection may move on, unless this transaction writes snapshots.
   const isProjecting = projection_version !== head.projection_version
   return plainPatch(eventHeads, head, {
     set: {
@@ -50,8 +49,8 @@ export function raisedHead(
 }
 
 /**
- * The write for a transaction that clears a profile: feedback of earlier generations no longer counts, concurrent
- * events are recorded under the new generation, and all events are folded anew at the next read.
+ * Joins clearing a profile: earlier feedback counts no more, concurrent events get the new generation, and the next read
+ * folds all anew.
  */
 export const clearedEvents = ({ eventHeads }: Learning, user_id: number, generation: number): TransactItem =>
   inTransaction(eventHeads)

@@ -24,7 +24,6 @@ import { fold, type Snapshot } from './fold.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
 import { evidenceIn, ofEntries, targetsOfObject } from './stored-events.ts'
 
-/** An event to record, from a client or the platform itself. */
 export interface EventToRecord {
   event_id: string
   kind: EventKind
@@ -35,14 +34,14 @@ export interface EventToRecord {
 
 interface EventChanges {
   readonly record?: readonly EventToRecord[]
-  /** Ids of events. Unknown and retracted ones are skipped. */
+  /** Skips unknown and retracted ones. */
   readonly retract?: readonly string[]
 }
 
 /**
- * The writes that record and retract events within another transaction: a head, the bytes, at most 22 items for a recorded event,
- * and at most 41 for a retracted one. Nothing is recorded for a learner who does not record events. The conditions fail
- * when other events come first: `retryWhenChanged` starts such work over.
+ * Records and retracts within another transaction: a head, the bytes, at most 22 items for a recorded event and 41 for a
+ * retracted one. Empty for a learner who does not record. The conditions fail if other events come first:
+ * `retryWhenChanged` starts over.
  */
 export async function eventWrites(
   learning: Learning,
@@ -64,13 +63,11 @@ interface Recording {
   readonly user_id: number
   readonly head: EventHeadRecord | null
   readonly settings: EventSettings
-  /** The same transaction writes snapshots too. */
   readonly withSnapshots?: boolean
-  /** The size of what else the transaction stores. */
   readonly bytes?: number
 }
 
-/** The items that record these events, numbered on from the head, which is among the items. */
+/** Includes the head, from which events are numbered on. */
 export function recordedEvents(
   learning: Learning,
   { user_id, head, settings, withSnapshots = false, bytes: beside = 0 }: Recording,
@@ -111,11 +108,10 @@ export function recordedEvents(
   }
 }
 
-/** Equal for equal events. */
 export const eventFingerprint = ({ kind, source, occurred_at, payload }: EventToRecord): string =>
   fingerprintOf(kind, source, occurred_at, payload)
 
-/** The writes of one event with its receipt and its evidence, and their bytes. */
+/** Includes receipt, evidence, and their bytes. */
 export function oneEvent(
   { events, eventReceipts, evidence }: Learning,
   event: StoredEvent,
@@ -142,7 +138,6 @@ async function notRetracted(learning: Learning, user_id: number, ids: readonly s
   return found.filter(event => event !== null).filter(({ retracted_at }) => retracted_at === undefined)
 }
 
-/** The event of that id, if it was recorded and has not been cleared away. */
 export async function findEvent(
   learning: Learning,
   user_id: number,
@@ -154,10 +149,7 @@ export async function findEvent(
   return event ?? null
 }
 
-/**
- * Marks events and their evidence as retracted, and folds their objects anew from the remaining evidence, up to the
- * head. This includes events beyond the head: a projection that was cut off may have written their snapshots already.
- */
+/** Folds objects anew from the remaining evidence; beyond the head too, where a cut-off projection may have written. */
 async function retractedEvents(
   learning: Learning,
   head: EventHeadRecord,

@@ -1,13 +1,12 @@
 import type { AbilityDimension, Support } from '../../../contracts/schemas/learners/abilities.ts'
 import type { Observed, StoredSnapshot } from '../../entities/collections/knowledge.ts'
 
-/** The name of the rules in docs/observed-knowledge.md; when it changes, a learner's events are folded anew. */
+/** Names the rules of docs/observed-knowledge.md; another name folds all events anew. */
 export const EVALUATOR = 'observed-production-recall.v4'
 
 const WINDOW = 10
 const ENOUGH = 3
 
-/** One target of an event, as far as these rules look at it. */
 export interface Evidence {
   seq: number
   /** Feedback is the learner's own statement. */
@@ -24,13 +23,12 @@ export interface Evidence {
 
 type Observation = Observed['window'][number]
 
-/** All that the events up to `through_seq` say of an object. */
 export type Snapshot = Pick<
   StoredSnapshot,
   'through_seq' | 'last_at' | 'created_at' | 'updated_at' | 'observed'
 >
 
-/** The snapshot of an object after one more target. Targets come in the order of their events and within these. */
+/** Takes targets in the order of events, and within these. */
 export function fold(snapshot: Snapshot | null, evidence: Evidence): Snapshot {
   const { seq, occurred_at, recorded_at } = evidence
   const former = snapshot?.observed ?? []
@@ -43,7 +41,7 @@ export function fold(snapshot: Snapshot | null, evidence: Evidence): Snapshot {
   }
 }
 
-/** Only the first result of an attempt in a dimension is observed. */
+/** Observes only an attempt's first result in a dimension. */
 function isFirst(
   { first_independent_attempt, attempt_id, dimension }: Evidence,
   observed: readonly Observed[],
@@ -70,7 +68,7 @@ function observe(observed: readonly Observed[], evidence: Evidence): Observed[] 
   return former ? observed.map(one => (one === former ? next : one)) : [...observed, next]
 }
 
-/** Unknown support is not "no support", and "no support" alone does not say that it was the first try. */
+/** Unknown support is not "no support", which alone does not tell a first try. */
 function conditionOf({ event_kind, support, first_independent_attempt }: Evidence): Observed['condition'] {
   if (event_kind === 'feedback') return 'self_reported'
   if (support === null) return 'unknown'
@@ -78,7 +76,6 @@ function conditionOf({ event_kind, support, first_independent_attempt }: Evidenc
   return first_independent_attempt === true ? 'independent' : 'unknown'
 }
 
-/** The share of correct observations, from 0 to 1, and its reliability; null while there are too few. */
 export function estimateOf({ window }: Observed): { estimate: number | null; reliability: number | null } {
   const n = window.length
   if (n < ENOUGH) return { estimate: null, reliability: null }
@@ -87,21 +84,20 @@ export function estimateOf({ window }: Observed): { estimate: number | null; rel
 
 const correctIn = (window: readonly Observation[]) => window.filter(([, , , correct]) => correct === 1)
 
-/** From the lowest to the highest. Reading skill and Can-do belong to none: they move no state. */
+/** Lowest first. Reading skill and Can-do belong to none: they move no state. */
 const CLASSES = [
   { state: 'recognised', dimensions: ['sense_recognition', 'reading', 'listening_discrimination'] },
   { state: 'recalled', dimensions: ['recall'] },
   { state: 'produced', dimensions: ['use', 'writing', 'speaking', 'interaction'] },
 ] as const satisfies readonly { state: string; dimensions: readonly AbilityDimension[] }[]
 
-/** The state of a skill by its observations without support; a skill without records has no state. */
+/** Uses observations without support. */
 export function skillState({ observed }: Snapshot): StoredSnapshot['state'] {
   const windows = CLASSES.map(({ dimensions }) => independentWindow(observed, dimensions))
   const reached = CLASSES.findLast((_, at) => isReached(windows[at] ?? [], windows.slice(0, at)))
   return reached?.state ?? 'observed'
 }
 
-/** The last ten independent observations in these dimensions; those of one event in the order of the dimensions. */
 function independentWindow(
   observed: readonly Observed[],
   dimensions: readonly AbilityDimension[],
@@ -115,10 +111,7 @@ function independentWindow(
     .slice(-WINDOW)
 }
 
-/**
- * True if the last answer was correct, correct answers are on two days at least and half of all at least, and no lower
- * class failed afterwards.
- */
+/** Requires a correct last answer, correct ones on two days and half of all, and no later failure of a lower class. */
 function isReached(window: readonly Observation[], lower: readonly (readonly Observation[])[]): boolean {
   const last = window.at(-1)
   if (last?.[3] !== 1) return false

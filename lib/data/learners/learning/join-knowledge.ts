@@ -10,8 +10,8 @@ import { nameOfObject, writtenSnapshot } from './snapshots.ts'
 import { targetsOfObject } from './stored-events.ts'
 
 /**
- * Makes one of what is known of a skill and of one that leads to it. Later projections fold events of both into one
- * snapshot; this folds again what they had folded apart.
+ * Joins a skill's knowledge with that of one that leads to it. Later projections fold both into one snapshot; this folds
+ * again what was apart.
  */
 export const joinKnowledge = (
   learning: Learning,
@@ -26,7 +26,7 @@ export const joinKnowledge = (
     const targets = await targetsOfObject(learning, head, kept)
     const snapshot = targets.reduce<Snapshot | null>(fold, null)
     const items = {
-      // A projection under way does not know of the redirect yet, and starts over.
+      // A projection under way does not know the redirect yet, and starts over.
       head: movedHead(learning, head, {}),
       double: writtenSnapshot(learning, head, double, null),
       kept: writtenSnapshot(learning, head, kept, snapshot),

@@ -22,10 +22,9 @@ import { type RatingBehind, ratingsBehind } from './ratings-behind.ts'
 import { nameOfObject, readSnapshots } from './snapshots.ts'
 import { ofEntries } from './stored-events.ts'
 
-/** `is_current` is false while there are events that have not been folded. */
 type CurrentList = List<FoundationItem> & Pick<Projection, 'is_current'>
 
-/** One item for each object that any event is about, the latest met first. */
+/** Latest met first. */
 export async function listKnowledge(
   learning: Learning,
   user_id: number,
@@ -52,7 +51,6 @@ export async function listKnowledge(
   return { is_current, ...page, items: shown }
 }
 
-/** One item for each object, dimension and condition in which something was observed. */
 export async function listObservations(
   learning: Learning,
   user_id: number,
@@ -74,7 +72,6 @@ export async function listObservations(
   return { is_current, ...page, items: shown }
 }
 
-/** An object, as the index of snapshots has it. */
 const Listed = z
   .object({ sk: z.string(), kind: ObjectKind, tags: z.string() })
   .transform(({ sk, kind, tags }) => ({ kind, tags, object_id: sk.slice(kind.length + 1) }))
@@ -91,7 +88,7 @@ async function listedObjects(
   return items.filter(keepsBy(query) ?? (() => true)).map(item => Listed.parse(item))
 }
 
-/** The snapshots of the listed objects, in their order. The index may lag: removed objects are left out. */
+/** Keeps the order. The index may lag: removed objects are left out. */
 function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
   const objects = new Map(listed.map(object => [nameOfObject(object), object]))
   return readSnapshots(learning, user_id, [...objects.values()])
@@ -109,7 +106,7 @@ const objectOf = ({ kind, object_id }: StoredSnapshot) => ({ kind, id: object_id
 const knowledgeItem = (
   user_id: number,
   snapshot: StoredSnapshot,
-  /** As the learner's texts write it; of a word that is not kept, as the dictionary does. */
+  /** Written as in the learner's texts, or else the dictionary. */
   word: { written: string; form: string; reading: string } | null,
 ): FoundationItem => ({
   record_id: nameOf('knowledge', user_id, snapshot.kind, snapshot.object_id),
@@ -138,7 +135,7 @@ const observationItem = (user_id: number, snapshot: StoredSnapshot, observed: Ob
   values: { object: objectOf(snapshot), ...viewOf(observed), evaluator_version: EVALUATOR },
 })
 
-/** The evidence, by object and then in the order of the events; `q` is the id of one object. */
+/** Sorted by object and event; `q` is an object's id. */
 export async function listEvidence(
   learning: Learning,
   user_id: number,
@@ -168,7 +165,6 @@ export async function listEvidence(
   }
 }
 
-/** Leaves out feedback that was cleared with an earlier generation of the profile. */
 function evidenceQuery(learning: Learning, user_id: number, generation: number, start: string) {
   const { ExpressionAttributeValues, ...query } = allIn(learning, evidenceOf(user_id), start)
   return {

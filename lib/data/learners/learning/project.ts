@@ -8,7 +8,6 @@ import { EVALUATOR, fold, type Snapshot } from './fold.ts'
 import { nameOfObject, type ObjectName, readSnapshots, replacedSnapshot } from './snapshots.ts'
 import { eventPages, ofEntries, type Target, targetsIn } from './stored-events.ts'
 
-/** The most events that a read folds itself. */
 const MOST_AT_READ = 5_000
 /** DynamoDB takes 100 items; the head is one more. */
 const SNAPSHOTS_AT_ONCE = 90
@@ -17,14 +16,10 @@ const MINUTE_MS = 60_000
 export interface Projection {
   /** Snapshots of other epochs do not count. */
   epoch: number
-  /** False: there are more events than this call folded. */
   is_current: boolean
 }
 
-/**
- * Folds the events that no snapshot has yet. Crashes and concurrent projections do no harm: a snapshot names the last
- * event in it and skips earlier ones, and the head moves last.
- */
+/** Survives crashes and concurrent calls: snapshots name their last event and skip earlier ones; the head moves last. */
 export const project = (learning: Learning, user_id: number, most = MOST_AT_READ): Promise<Projection> =>
   retryWhenChanged(async () => {
     const head = await headForFolding(learning, user_id)
@@ -35,7 +30,6 @@ export const project = (learning: Learning, user_id: number, most = MOST_AT_READ
     return { epoch, is_current: through === event_seq }
   })
 
-/** The same for a read, which leaves the rest to the sweep. */
 export async function projectForRead(learning: Learning, user_id: number): Promise<Projection> {
   const projection = await project(learning, user_id)
   if (!projection.is_current) {
@@ -47,7 +41,7 @@ export async function projectForRead(learning: Learning, user_id: number): Promi
   return projection
 }
 
-/** Starts a new epoch if the events were folded by other rules. */
+/** Another epoch begins after other rules. */
 async function headForFolding(learning: Learning, user_id: number): Promise<EventHeadRecord | null> {
   const head = await readEventHead(learning, user_id)
   if (!head || head.evaluator_version === EVALUATOR) return head
@@ -66,7 +60,6 @@ export const movedHead = (
     .set({ ...change, projection_version: projection_version + 1 })
     .where((stored, { eq }) => eq(stored.projection_version, projection_version))
 
-/** An object that events are about: its snapshot as it was read, and after these events. */
 interface Folded {
   readonly object: ObjectName
   readonly read: StoredSnapshot | null
@@ -115,7 +108,7 @@ function foldInto(folded: Folded | undefined, target: Target, head: EventHeadRec
   if (!isIn) folded.snapshot = fold(folded.snapshot, target)
 }
 
-/** The head moves with the last snapshots; the earlier ones require that it has not moved. */
+/** The head moves with the last snapshots; the earlier ones require an unmoved head. */
 async function writeFolded(
   learning: Learning,
   head: EventHeadRecord,

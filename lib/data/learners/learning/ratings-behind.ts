@@ -8,10 +8,9 @@ import { leadingCardIds, partsOf } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 
-/** The rating behind the evidence of a review. */
 export interface RatingBehind {
   readonly rating: StoredLog['rating']
-  /** With which it was asked; null if there was none, it is gone, or nobody noted it. */
+  /** Null if there was none, it is gone, or nobody noted it. */
   readonly sentence: {
     readonly text: string
     readonly article_id: number | null
@@ -19,7 +18,7 @@ export interface RatingBehind {
   } | null
 }
 
-/** The ratings behind evidence, by event, with the sentences that these asked with; all are read in two batches. */
+/** Keyed by event; reads everything in two batches. */
 export async function ratingsBehind(
   learning: Learning,
   user_id: number,

@@ -25,7 +25,6 @@ interface Told extends ReadingActivity {
   readonly day: string
 }
 
-/** The writes that count what events tell of reading: for its study days, and for the readings of its articles. */
 export async function readingWrites(
   stores: Stores,
   user_id: number,
@@ -41,7 +40,7 @@ export async function readingWrites(
   const counted: (Share & { day: string })[] = []
   for (const some of Map.groupBy(told, ofReading).values()) {
     const { article_id = 0, reading = 1 } = some[0] ?? {}
-    // Its sentences are only kept once some are named: until then nobody knows which ones have counted.
+    // Sentences are kept only once some are named: until then it is unknown which have counted.
     const ownPace = some.some(({ ranges }) => ranges) ? pace : null
     const { shares, item } = await oneReading(stores, { user_id, article_id, reading }, some, ownPace)
     items[`reading ${article_id} ${reading}`] = item
@@ -58,10 +57,7 @@ export async function readingWrites(
 
 const ofReading = ({ article_id, reading = 1 }: Told) => `${article_id} ${reading}`
 
-/**
- * The shares of events about one reading that count, in their order, and the write of their sum. `pace` is null if none of them
- * names rows.
- */
+/** `pace` is null if no event names rows. */
 async function oneReading(
   stores: Stores,
   key: ReadingKey,
@@ -75,7 +71,7 @@ async function oneReading(
   const { counted, counted_revision } = before ?? {}
   const stored =
     counted === undefined || counted_revision === undefined ? null : { counted, counted_revision }
-  /** Something counted in it before any rows were named. */
+  /** Something counted before any rows were named. */
   const wasUnnamed = before !== null && counted === undefined
   const sentences = pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed ? told : null)
   const shares: Share[] = []
@@ -93,8 +89,8 @@ async function oneReading(
 }
 
 /**
- * Null for a text that has gone or has no rows. `firstNamed` are the events with the first named rows of a reading that had
- * counted without.
+ * Null for a text that is gone or has no rows. `firstNamed` events are the first with rows in a reading that counted
+ * without.
  */
 async function sentencesOf(
   { content }: Stores,

@@ -18,10 +18,7 @@ const WRITES_AT_ONCE = 90
 
 const MISMATCH = 'Another event was recorded under this id. Give each event an id of its own.'
 
-/**
- * Records events from a client, each once. An invalid event does not affect the others. On a day (UTC) with so many events
- * no further ones are recorded.
- */
+/** Judges each event alone, and records it once, up to a number a day (UTC). */
 export async function recordEvents(
   stores: Stores,
   user_id: number,
@@ -43,7 +40,7 @@ export async function recordEvents(
   return sent.map(({ outcome }) => outcome)
 }
 
-/** Records an event of the platform's own, which tells of no reading. */
+/** For the platform's own events, which tell of no reading. */
 export const recordOwnEvent = (
   learning: Learning,
   user_id: number,
@@ -55,7 +52,6 @@ export const recordOwnEvent = (
     recordBatch(learning, { user_id, settings, mostToday }, [{ event, outcome: unsaid(event) }]),
   )
 
-/** The valid events in their order, as many at a time as one transaction takes. */
 const inTransactions = (sent: readonly Sent[]) =>
   batchesOf(
     sent.filter(({ event }) => event),
@@ -73,7 +69,6 @@ const tooManyEvents = (today: number, most: number) =>
     { members: { quota: 'events_a_day' } },
   )
 
-/** Records the new events of a batch in one transaction, and notes the outcome of each. */
 async function recordBatch(
   learning: Learning,
   { user_id, settings, mostToday }: { user_id: number; settings: EventSettings; mostToday: number },

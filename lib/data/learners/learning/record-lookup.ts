@@ -8,7 +8,6 @@ import { unknownAmong } from '../skills/catalogue.ts'
 import type { EventToRecord } from './event-writes.ts'
 import { recordOwnEvent } from './record-events.ts'
 
-/** After this time the look-up is answered anyway. */
 const LONGEST_MS = 500
 
 interface LookedUp {
@@ -17,8 +16,8 @@ interface LookedUp {
 }
 
 /**
- * Records the look-up of a word, unless the learner's privacy settings forbid it. Only skills are recorded, and a
- * look-up creates none. A look-up neither fails nor waits long because of this. `quota` is null for an account without room.
+ * Respects the learner's privacy. Records and creates no skill that is missing. Never fails a look-up. `quota` is null for
+ * an account without room.
  */
 export async function recordLookup(
   learning: Learning,

@@ -7,7 +7,6 @@ import { nextProfileVersion } from '../records/profile-head.ts'
 import { readEventHead } from './event-head.ts'
 import { eventWrites, findEvent } from './event-writes.ts'
 
-/** Of the change that a retraction leaves in the profile's history. */
 const RETRACTIONS = 'retractions'
 
 export interface Retraction {
@@ -18,10 +17,7 @@ export interface Retraction {
 
 export const retractionFingerprint = (event_id: string) => fingerprintOf(RETRACTIONS, event_id)
 
-/**
- * Retracts a learner's own feedback. The event stays and can be explained, but no longer counts. A repeated retraction
- * keeps the time of the first.
- */
+/** Keeps the event, which can be explained but no longer counts. A repetition keeps the first time. */
 export async function retractEvent(learning: Learning, retraction: Retraction) {
   const { event_id } = retraction
   const fingerprint = retractionFingerprint(event_id)

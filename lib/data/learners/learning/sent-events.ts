@@ -12,14 +12,11 @@ import type { EventToRecord } from './event-writes.ts'
 
 const EARLIEST = Date.parse('1970-01-01')
 
-/** An event that a client sent. */
 export interface Sent {
-  /** Null if it is refused. */
   event: EventToRecord | null
   outcome: EventOutcome
 }
 
-/** Checks events of a client, each on its own. */
 export async function checkedEvents(
   stores: Stores,
   user_id: number,
@@ -65,7 +62,7 @@ const refused = (event_id: string | null, detail: string): Sent => ({
   outcome: refusal(event_id, 'invalid_input', detail),
 })
 
-/** Refuses events about unknown skills or senses. None is created for them, since an id does not tell the word. */
+/** Creates nothing for unknown ids, which do not tell the word. */
 async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise<void> {
   const objectsOf = ({ event }: Sent) => event?.payload.foundation?.targets.map(({ object }) => object) ?? []
   const unknown = new Set<unknown>(await unknownAmong(learning, sent.flatMap(objectsOf)))
@@ -78,10 +75,7 @@ async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise
   }
 }
 
-/**
- * Refuses events about articles that the learner cannot read now, whether they are deleted or of another account. An
- * event that was recorded before is answered as such.
- */
+/** Refuses deleted and other accounts' articles alike. A recorded event is answered as such. */
 async function refuseUnreadable(
   { learning, content }: Stores,
   user_id: number,
@@ -100,7 +94,6 @@ async function refuseUnreadable(
       Object.assign(one, refused(one.event.event_id, `${path}: there is no such text that you can read`))
 }
 
-/** The receipts of those events that were recorded before, by id. */
 export const receiptsOf = (learning: Learning, user_id: number, sent: readonly Sent[]) =>
   readById(
     learning,
@@ -110,7 +103,6 @@ export const receiptsOf = (learning: Learning, user_id: number, sent: readonly S
     sent.flatMap(({ event }) => event?.event_id ?? []),
   )
 
-/** The articles that an event names, with their places in it. */
 function articlesOf({ event }: Sent): (readonly [path: string, id: number])[] {
   const { foundation, reading } = event?.payload ?? {}
   const targets = (foundation?.targets ?? []).flatMap(({ object }, at) =>

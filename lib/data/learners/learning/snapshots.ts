@@ -11,11 +11,9 @@ export interface ObjectName {
   object_id: string
 }
 
-/** Unlike that of any other object of a learner. */
 export const nameOfObject = ({ kind, object_id }: { kind: string; object_id: string }) =>
   `${kind}#${object_id}`
 
-/** The snapshots of these objects as they are now, of any epoch; objects without one are left out. */
 export const readSnapshots = (
   learning: Learning,
   user_id: number,
@@ -44,7 +42,7 @@ const putSnapshot = (
   )
 }
 
-/** Replaces the snapshot of an object, on condition that nobody else has replaced the one that was read. */
+/** Requires the snapshot as it was read. */
 export const replacedSnapshot = (
   learning: Learning,
   folding: Folding,
@@ -58,7 +56,6 @@ export const replacedSnapshot = (
       : notExists(stored.epoch),
   )
 
-/** Writes the snapshot of an object, or removes it if nothing is known of the object any more. */
 export const writtenSnapshot = (
   learning: Learning,
   folding: Folding,

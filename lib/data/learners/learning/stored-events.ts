@@ -21,13 +21,11 @@ import { nameOfObject, type ObjectName } from './snapshots.ts'
 
 const Payload = z.object({ foundation: Foundation.nullable() })
 
-/** A target of an event, with its object. */
 export interface Target extends Evidence {
   kind: ObjectKind
   object_id: string
 }
 
-/** The targets of an event, as they are stored; none if it says nothing about knowledge. */
 export function evidenceIn({ payload, kind: event_kind, ...event }: StoredEvent): StoredEvidence[] {
   const { foundation } = Payload.parse(JSON.parse(payload))
   if (!foundation) return []
@@ -46,7 +44,6 @@ export function evidenceIn({ payload, kind: event_kind, ...event }: StoredEvent)
 
 const targetOf = ({ context, ...evidence }: StoredEvidence): Target => ({ ...evidence, ...context })
 
-/** The targets of an event that count; none once it is retracted, or its feedback was cleared with the profile. */
 export const targetsIn = (
   event: StoredEvent,
   { generation }: Pick<EventHeadRecord, 'generation'>,
@@ -58,7 +55,6 @@ const counts = (
   generation: number,
 ): boolean => event.retracted_at === undefined && (kind !== 'feedback' || event.generation >= generation)
 
-/** The learner's events with these numbers, in their order. */
 export async function* eventPages(
   learning: Learning,
   user_id: number,
@@ -73,7 +69,7 @@ export async function* eventPages(
 async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   const begin = () => {
     const page = pages.next()
-    // A failure is thrown when this page is awaited.
+    // Thrown when this page is awaited.
     page.catch(() => {})
     return page
   }
@@ -88,7 +84,7 @@ async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Pag
   }
 }
 
-/** Objects with the skills that theirs lead to. */
+/** Objects lead to skills of their entries. */
 export async function ofEntries<O extends ObjectName>(
   learning: Learning,
   objects: readonly O[],
@@ -103,7 +99,6 @@ export async function ofEntries<O extends ObjectName>(
   )
 }
 
-/** The stored targets about an object that count, up to the projected event. */
 export async function targetsOfObject(
   learning: Learning,
   { user_id, projected_seq, generation }: EventHeadRecord,

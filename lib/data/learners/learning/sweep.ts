@@ -11,20 +11,15 @@ import { removeClearedFeedback } from './cleared-feedback.ts'
 import { project } from './project.ts'
 
 const MOST_ITEMS = 20
-/** Events folded by one step of a sweep: larger steps write fewer snapshots in all, and hold more of them in memory. */
+/** Larger steps write fewer snapshots, and hold more in memory. */
 const MOST_AT_ONCE = 100_000
 
 interface LearnerSweeps {
-  /** Called for each account whose stored bytes are then other ones. */
   cleared(user_id: number): Promise<void>
-  /** Removes the sounds and pictures that nothing has; false if some are left. */
   mined(user_id: number): Promise<boolean>
 }
 
-/**
- * Folds events that no read has folded, and removes the remains of cleared profiles, old imports and what takes back old
- * changes, up to a limit per call.
- */
+/** Folds events, and removes cleared profiles, old imports and undo values, bounded per call. */
 export const sweepLearners = (
   { learning, log }: { learning: Learning; log: Log },
   { cleared, mined }: LearnerSweeps,
@@ -37,7 +32,7 @@ export const sweepLearners = (
     async handle({ reason, user_id, generation }) {
       if (reason === 'cleared') {
         const head = await readProfileHead(learning, user_id)
-        // Others have cleared it away, or the account was erased.
+        // Others have cleared it, or the account was erased.
         if (head.lowest_generation >= generation || head.generation < generation) return true
         await removeClearedFeedback(learning, user_id, head.generation)
         const isDone = await removeCleared(learning, user_id, head)

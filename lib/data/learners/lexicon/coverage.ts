@@ -15,13 +15,11 @@ import { type CountedText, countingBy } from '../../articles/lexicon/counted-tex
 import type { VersionsOfHead } from '../../articles/list/kept-lists.ts'
 import { headKey } from '../../entities/content/keys.ts'
 
-/** known, mature, learning or ignored, by skill; other skills are unknown. */
 export type States = Pick<ReadonlyMap<string, WordStateCode>, 'get' | 'has'>
 
-/** Most words of a text occur once. Those that occur as often as the last one are given too, for an order by what is common. */
+/** Most words occur once. Adds those that occur as often as the last, for an order by commonness. */
 const MOST_CANDIDATES = 2_000
 
-/** The share of an article that an account with these words knows, and the words to learn next for it. */
 export async function articleCoverage(
   content: Content,
   articleId: number,
@@ -37,13 +35,9 @@ export async function articleCoverage(
   return { ...coverageBy(states)(head, text), next_words }
 }
 
-/** Texts that are read at once if they are not in memory. */
 const READ_AT_ONCE = 4
 
-/**
- * The same for several articles, without the words. Deleted and unreadable articles are omitted. The sums are not kept: with
- * the texts in memory, adding up takes less time than finding the texts that a changed word occurs in.
- */
+/** Skips deleted and unreadable articles. Keeps no sums: adding up is faster than finding texts with a changed word. */
 export async function coverages(
   content: Content,
   ids: readonly number[],
@@ -56,7 +50,6 @@ export async function coverages(
   })
 }
 
-/** The articles of a level among these. */
 export const idsOfLevel = async (content: Content, ids: readonly number[], level: Level) =>
   new Set(
     await ofReadable(content, ids, async head =>

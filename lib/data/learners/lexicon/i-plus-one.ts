@@ -19,7 +19,6 @@ interface Found {
   next_offset: number | null
 }
 
-/** Rows from `offset` on with exactly one word that is unknown; names and ignored words do not count. */
 export async function rowsWithOneUnknown(
   content: Content,
   articleId: number,
@@ -43,7 +42,7 @@ export async function rowsWithOneUnknown(
   })
 }
 
-/** Blocks read at once: a page that is soon full needs only a few of a novel. */
+/** A page that is soon full needs a few of a novel's blocks. */
 const BLOCKS_AT_ONCE = 8
 
 async function rowsOf(
@@ -73,7 +72,7 @@ async function rowsOf(
 }
 
 interface PlacedBlock extends TextBlock {
-  /** The index of its first row, and of the row after its last. */
+  /** `end` follows the last row. */
   readonly start: number
   readonly end: number
 }
@@ -105,7 +104,7 @@ function* rowsOfBlock(
   }
 }
 
-/** A word that no dictionary has is unknown too, and cannot be the one to learn. */
+/** A word of no dictionary is unknown too, and cannot be the one to learn. */
 function onlyUnknown(words: readonly RowWord[], states: States): string | undefined {
   let only: string | undefined
   for (const [, , skill_id, kind] of words) {

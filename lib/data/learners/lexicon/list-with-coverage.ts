@@ -14,13 +14,10 @@ import { wordStates } from '../words/states.ts'
 import { byLevel, isBeginner } from './beginner.ts'
 import { coverages, idsOfLevel } from './coverage.ts'
 
-/** The newest articles, which are compared; the others follow by age. */
+/** Newest first; the others follow by age. */
 const MOST_COMPARED = 200
 
-/**
- * A list of articles, on request with their coverage by the acting account's words. If the account's privacy settings
- * forbid an order by coverage, the newest come first.
- */
+/** Newest first where privacy forbids an order by coverage. */
 export async function listWithCoverage(
   content: Content,
   learning: Learning,
@@ -69,7 +66,6 @@ const perPage = (words: number, characters: number) => words / Math.max(1, chara
 
 type Covered = (articles: readonly ArticleSummary[]) => Promise<ReadonlyMap<number, Coverage>>
 
-/** The coverage of articles by an account's words, computed only if it is not in memory. */
 function rememberedCoverage(content: Content, learning: Learning, user_id: number): Covered {
   const known = new Map<number, Coverage>()
   return async articles => {
@@ -83,7 +79,7 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
 
 type Order = (a: Coverage | undefined, b: Coverage | undefined) => number
 
-/** By the share known, and those of equal shares by level; a beginner's by level alone. Texts that are not analysed come last. */
+/** Orders by share known, then level; for beginners by level alone. Unanalysed texts come last. */
 const easiestFirst =
   (beginner: boolean): Order =>
   (a, b) =>
@@ -91,10 +87,9 @@ const easiestFirst =
 
 const byShare = (coverage: Coverage | undefined) => -(coverage?.share_known ?? -1)
 
-/** The newest articles whose levels are compared. */
 const MOST_OF_LEVELS = 1_000
 
-/** With `covered`, the best known first. */
+/** `covered` puts the best known first. */
 async function ofLevel(
   content: Content,
   query: ListQuery,
@@ -117,7 +112,7 @@ async function byCoverage(content: Content, query: ListQuery, covered: Covered, 
   const { offset, limit } = query
   const newest = await listArticles(content, { ...query, offset: 0, limit: MOST_COMPARED })
   const known = await covered(newest.items)
-  // Sorting keeps the order of those that are equal: the newer first.
+  // Sorting keeps newer texts first among equals.
   const sorted = newest.items.toSorted((a, b) => order(known.get(a.id), known.get(b.id)))
   const page = sorted.slice(offset, offset + limit)
   if (page.length === limit || newest.next_offset === null) {

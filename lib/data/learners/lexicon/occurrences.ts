@@ -14,10 +14,9 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import type { StoredPosition } from '../../entities/content/lexicon.ts'
 
-/** More examples of so frequent a word would help nobody. */
+/** More examples of a frequent word help nobody. */
 const MOST_ARTICLES = 1_000
 
-/** The occurrences of a word in articles of the acting account, the newest article first. */
 export async function listOccurrences(
   content: Content,
   { user_id }: Acting,
@@ -33,7 +32,7 @@ interface Place {
   readonly position: StoredPosition
 }
 
-/** Only in current texts: after an edit, occurrences may have moved. */
+/** Reads only current texts: an edit may have moved occurrences. */
 async function placesOf(content: Content, user_id: number, skill_id: string): Promise<Place[]> {
   const { data } = await content.occurrences.query
     .occurrence({ user_id, skill_id })
@@ -45,7 +44,6 @@ async function placesOf(content: Content, user_id: number, skill_id: string): Pr
     .flatMap(head => (byArticle.get(head.id)?.positions ?? []).map(position => ({ head, position })))
 }
 
-/** Leaves out occurrences whose row was removed meanwhile. */
 async function shown(content: Content, places: readonly Place[]): Promise<z.infer<typeof Occurrence>[]> {
   const keyOf = ({ head, position: [block, row] }: Place) => rowKey(head.id, block, row)
   const keys = new Map(places.map(place => [JSON.stringify(keyOf(place)), keyOf(place)]))

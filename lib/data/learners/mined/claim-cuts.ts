@@ -28,25 +28,21 @@ import { mediaItem } from './stored-media.ts'
 export interface MiningStores extends Media {
   readonly learning: Learning
   readonly rooms: {
-    /** Null for an account without room. */
     quotaWithRoom(stores: Media & { readonly learning: Learning }, user_id: number): Promise<object | null>
   }
 }
 
-/** Cuts of one call, as far as possible of as many learners, so that what one learns at once does not delay all others. */
+/** Spread over learners, so that one delays nobody. */
 const MOST_CUTS = 4
 const MOST_LOOKED_AT = 200
-/** So long nobody else cuts the same; afterwards its controller has certainly ended. It doubles with each try. */
+/** Claims outlive their controller, and double with each try. */
 const CLAIMED_MS = 300_000
 const LONGEST_CLAIM_MS = 6 * 3_600_000
 /** Some three days, longer than a store is away. */
 const MOST_TRIES = 20
 const SIGNED_FOR_S = 300
 
-/**
- * Claims the media that are due, of all learners. Those that need no cut are settled here: their files are there, or they may not be
- * cut any more. Access is checked now, not when the sentence was learnt.
- */
+/** Settles media without a cut: files exist, or cutting is forbidden. Checks access now, not as of the learning. */
 export async function claimCuts(stores: MiningStores): Promise<ClaimedCuts> {
   const { learning } = stores
   mustNotActForLearner(learning.acting)
@@ -60,7 +56,6 @@ export async function claimCuts(stores: MiningStores): Promise<ClaimedCuts> {
   return { cuts, is_more_due: due.length > MOST_CUTS }
 }
 
-/** The first of each learner, then the second of each. */
 function byTurns(due: readonly StoredMedia[]): StoredMedia[] {
   const turns = new Map<number, number>()
   const withTurn = due.map(media => {
@@ -71,7 +66,7 @@ function byTurns(due: readonly StoredMedia[]): StoredMedia[] {
   return withTurn.sort((one, other) => one.turn - other.turn).map(({ media }) => media)
 }
 
-/** An index names them; what it says may be outdated. */
+/** The index may be outdated. */
 async function dueMedia(learning: Learning): Promise<StoredMedia[]> {
   const { client, table, signal, now } = learning
   const at = now().toISOString()
@@ -91,7 +86,6 @@ async function dueMedia(learning: Learning): Promise<StoredMedia[]> {
   return stored.filter(({ due_at }) => due_at !== null && due_at <= at)
 }
 
-/** Null if another call has it. */
 async function claim(learning: Learning, media: StoredMedia): Promise<StoredMedia | null> {
   const claimed_ms = Math.min(CLAIMED_MS * 2 ** media.tries, LONGEST_CLAIM_MS)
   const due_at = new Date(learning.now().getTime() + claimed_ms).toISOString()
@@ -147,7 +141,6 @@ async function lookUp(stores: MiningStores, media: StoredMedia): Promise<Cut | O
   return { user_id, media_id, version, hash, start_ms, end_ms, parts, url, size: info.size }
 }
 
-/** Null if the learner may not read the text any more. */
 async function readableBy({ content }: Media, user_id: number, id: number): Promise<ArticleRecord | null> {
   try {
     const head = await readHead(content, id)

@@ -15,15 +15,14 @@ interface Stores extends Media {
 export const keyOf = (file: Pick<StoredFile, 'sound_key' | 'picture_key'>, part: MediaPart) =>
   part === 'sound' ? file.sound_key : file.picture_key
 
-/** By then the request that began to remove objects has ended, in whatever way. */
+/** A removal's request has ended by then. */
 const REMOVED_AFTER_MS = 10 * 60_000
 
 /**
- * The learner's own record of a piece, made if there is none: with the objects that other learners have of it, if they
- * really exist. It is there before any object, so that a removal sees that it is used; and written anew at each cut, so
- * that no sweep takes it for unused meanwhile. Throws while objects of the piece are being removed, since that might take
- * those of the next cut: a removal marks its record before it looks for others, and this looks for such marks after it
- * has written its own, so that at least one of both sees the other.
+ * Makes or renews the learner's record of a piece, with other learners' objects that exist. Written before any object, so
+ * that removals see its use, and at each cut, so that no sweep removes it. Throws during a removal of the piece, which
+ * might take the next cut: removals mark their record, then look for others; this writes, then looks for marks, so that one
+ * sees the other.
  */
 export async function fileFor(stores: Stores, media: StoredMedia, hash: string): Promise<StoredFile> {
   const { learning, objects } = stores
@@ -33,7 +32,7 @@ export async function fileFor(stores: Stores, media: StoredMedia, hash: string):
   return file
 }
 
-/** Another store may never answer again, which is no reason to cut nothing into this one. */
+/** Ignores other stores, which may never answer again. */
 async function mustNotBeRemoving(learning: Learning, hash: string, into: string): Promise<void> {
   const since = learning.now().getTime() - REMOVED_AFTER_MS
   const files = await filesOfAll(learning, hash)
@@ -60,9 +59,9 @@ const keepFile = (stores: Stores, media: StoredMedia, hash: string): Promise<Sto
     const more = bytesOfFile(next) - (own ? bytesOfFile(own) : 0)
     const items = {
       file: fileItem(learning, own, next),
-      // Not of an account that was erased meanwhile.
+      // Skips accounts erased in the meantime.
       media: mediaItem(learning, media, media),
-      // A removal of the other's files that has not seen this record fails.
+      // Fails a removal of the other's files that has not seen this record.
       ...(other && {
         other: fileItem(learning, other.file, { ...other.file, version: other.file.version + 1 }),
       }),
@@ -89,7 +88,7 @@ async function sharedFile(stores: Stores, user_id: number, hash: string) {
   return null
 }
 
-/** Without the objects that others have removed, or whose store is configured no more. */
+/** Skips objects that others removed, or whose store is gone. */
 async function reallyStored({ objects, learning }: Stores, file: StoredFile): Promise<StoredFile> {
   const isThere = async (key: string | null) => {
     if (key === null) return false

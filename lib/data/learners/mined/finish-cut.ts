@@ -21,7 +21,7 @@ import {
 
 const TYPES = { sound: 'audio/mpeg', picture: 'image/webp' } as const
 
-/** Stores a part under the key that its piece has for all learners, and then names it in the learner's record. */
+/** Uses the key common to all learners, then names it in the record. */
 export async function storePart(
   { learning, objects }: Media & { learning: Learning },
   { user_id, part, hash }: { user_id: number; part: MediaPart; hash: string },
@@ -34,7 +34,7 @@ export async function storePart(
   await retryWhenChanged(async () => {
     const file = await readFile(learning, user_id, hash)
     if (file?.state !== 'kept') {
-      // Removed while its object was being stored, as with its account: no record would ever name that.
+      // Removed with its record in the meantime, which would never be named.
       if (store && (await keptFilesWith(learning, hash)).length === 0) await store.remove(key, signal)
       throw new Problem('not_found', 'Nothing waits for this piece any more.')
     }
@@ -57,13 +57,12 @@ export async function storePart(
 }
 
 export interface Outcome {
-  /** The piece whose files there are now; null without any. */
   readonly hash: string | null
-  /** The parts that are missing; `none`: the recording has no such part. */
+  /** `none`: the recording has no such part. */
   readonly failed: Readonly<Partial<Record<MediaPart, MediaReason | 'none'>>>
 }
 
-/** Records what became of a cut, unless something else is wanted meanwhile. */
+/** Does nothing if something else is wanted by now. */
 export async function finishCut(learning: Learning, outcome: CutOutcome): Promise<void> {
   mustNotActForLearner(learning.acting)
   const { user_id, media_id, version } = outcome
@@ -73,7 +72,7 @@ export async function finishCut(learning: Learning, outcome: CutOutcome): Promis
   })
 }
 
-/** Fails with ConditionFailed if the media were changed since they were read. */
+/** Throws ConditionFailed if the media were changed. */
 export async function finishMedia(
   learning: Learning,
   media: StoredMedia,
@@ -109,7 +108,7 @@ export async function finishMedia(
 
 type Cut = Pick<StoredMedia, 'sound' | 'picture'>
 
-/** The parts that were cut, or the former ones; without another sound, the former ends and picture stay too. */
+/** Keeps former ends and picture too, unless there is another sound. */
 function withFormer(media: StoredMedia, cut: Cut, hash: string | null): Partial<StoredMedia> {
   const { sound_hash, picture_hash, former_start_ms, former_end_ms } = media
   const hasFormerSound = cut.sound === 'failed' && sound_hash !== null
@@ -127,7 +126,7 @@ function withFormer(media: StoredMedia, cut: Cut, hash: string | null): Partial<
   }
 }
 
-/** The files must still be there when something begins to have them. */
+/** Requires the files when something begins to have them. */
 function keptBy(learning: Learning, file: StoredFile | null) {
   if (!file) return {}
   return { file: fileItem(learning, file, { ...file, version: file.version + 1 }) }

@@ -5,8 +5,8 @@ import type { Learning } from '../records/learning.ts'
 import { mediaNames, readStoredMedia, sweepItem } from './stored-media.ts'
 
 /**
- * The writes that take the media of one word's sentences to the same sentences of another. What the other has of its own
- * stays. The former media are left to the sweep, since a transaction has no room for them beside the sentences.
+ * Moves media to the same sentences of another word, which keeps its own. The sweep removes former media: a transaction has
+ * no room for them.
  */
 export async function movedMedia(
   learning: Learning,

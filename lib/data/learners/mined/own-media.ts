@@ -31,7 +31,7 @@ async function read(learning: Learning, acting: Acting, id: string): Promise<Sto
 export const readMedia = async ({ learning }: Stores, acting: Acting, id: string): Promise<MinedMedia> =>
   presentMedia(await read(learning, acting, id))
 
-/** Wants the parts again that are missing, or all of a sentence that was learnt without them. */
+/** All of a sentence that was learnt without media, else missing parts. */
 export const wantMedia = (stores: Stores, acting: Acting, id: string): Promise<MinedMedia> =>
   retryWhenChanged(async () => {
     const { learning } = stores
@@ -45,7 +45,7 @@ export const wantMedia = (stores: Stores, acting: Acting, id: string): Promise<M
     return presentMedia(media)
   })
 
-/** Other ends of the sound; its former one plays until the other is cut. */
+/** The former sound plays until the other is cut. */
 export const changeMedia = (
   stores: Stores,
   acting: Acting,
@@ -105,11 +105,11 @@ export async function removeMedia({ learning }: Stores, { user_id }: Acting, med
 interface Asked extends PartAsked {
   readonly media_id: string
   readonly part: MediaPart
-  /** True to get the bytes of an object in a bucket, and no redirect. */
+  /** Sends bytes of a bucket in place of a redirect. */
   readonly isWhole: boolean
 }
 
-/** The learner's own copy: whether the text can still be read does not matter. */
+/** The learner's own copy stays even if the text is closed. */
 export async function readPart(
   { learning, objects }: Media & Stores,
   acting: Acting,

@@ -10,10 +10,10 @@ interface Stores extends Media {
 }
 
 const AREAS = ['audio/sys/mined/', 'image/sys/mined/'] as const
-/** With the first characters of hashes. */
+/** First characters of hashes. */
 const BEGINNINGS = [...'0123456789abcdef'].flatMap(digit => AREAS.map(area => `${area}${digit}`))
 
-/** Removes sounds and pictures of cards that no learner has a record of. */
+/** Keeps objects that any learner has a record of. */
 export async function pruneMined(
   { objects, log, learning }: Stores,
   { dryRun }: { readonly dryRun: boolean },
@@ -36,6 +36,6 @@ function hashIn(key: string): string | null {
   return parsed?.area === 'mined' ? parsed.hash : null
 }
 
-/** By a record of any learner in any state: what is being removed takes its objects along. Other stores have their own objects. */
+/** Accepts any state: a removal takes its objects along. Other stores have their own objects. */
 const isNamed = async (learning: Learning, store: ObjectStore, key: string): Promise<boolean> =>
   (await filesOfAll(learning, hashIn(key) ?? '')).some(file => file.store === store.id)

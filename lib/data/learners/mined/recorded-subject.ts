@@ -20,11 +20,9 @@ import { type Recorded, recordedAt, type Span, timesOf, withMargins } from './re
 interface Subject {
   readonly article_id: number
   readonly index: number
-  /** As the text had it when it was taken. */
   readonly sentence: string
 }
 
-/** The source of a word, or the kept sentence, that media belong to; null if there is none, or it is from elsewhere. */
 async function subjectOf(learning: Learning, acting: Acting, media_id: string): Promise<Subject | null> {
   const [kind, first = '', second = ''] = media_id.split('.')
   if (kind === 's') {
@@ -37,7 +35,6 @@ async function subjectOf(learning: Learning, acting: Acting, media_id: string): 
   return { article_id: source.article_id, index: source.index, sentence: source.sentence }
 }
 
-/** The place of a learnt or kept sentence in the recording of its text now; null if it has no place there. */
 export async function recordedSubject(
   { content, learning }: Stores,
   acting: Acting,
@@ -56,13 +53,10 @@ export async function recordedSubject(
   }
 }
 
-/** Rows around a sentence among which its neighbours are looked for: line breaks and blanks stand between. */
+/** Rows searched for neighbours, which line breaks and blanks separate. */
 const ROWS_AROUND = 20
 
-/**
- * The sound with so many more sentences before and after it. What it has decides which are more: ends that were moved stay,
- * and joining twice joins two. A sentence whose middle is heard counts as there.
- */
+/** Adds sentences beyond the sound: moved ends stay, joining twice joins two. One counts if its middle is heard. */
 export async function joinedSpan(
   { content }: Stores,
   { article_id, index, content_revision, start_ms, end_ms }: StoredMedia,
@@ -94,7 +88,6 @@ export async function joinedSpan(
 const ascending = (one: number, other: number) => one - other
 const descending = (one: number, other: number) => other - one
 
-/** The rows of an article with these indexes, in order. */
 async function rowsBetween(content: Content, head: ArticleRecord, from: number, to: number) {
   const revision = await revisionOf(content, head)
   const places = new Map<string, number>()

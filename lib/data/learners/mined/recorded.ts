@@ -9,7 +9,6 @@ import { mediaRecord, type StoredMedia } from '../../entities/collections/mined.
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Learning } from '../records/learning.ts'
 
-/** A sentence of a recording. */
 export interface Recorded {
   readonly article_id: number
   readonly index: number
@@ -24,25 +23,21 @@ export interface Span {
   readonly end_ms: number
 }
 
-/** The times at which a row is said; null without any, or with such as cannot be. */
 export function timesOf(head: ArticleRecord, { metadata }: { readonly metadata: string }): Span | null {
   const said = saidAt(metadata, shiftOf(head))
   return said && said.end_ms > said.start_ms ? said : null
 }
 
-/** The recording of a text; null without one. */
 export function recordingOf(head: ArticleRecord): { key: string; store: string } | null {
   const { source_media: key } = metadataOf(head)
   return typeof key === 'string' && head.source_store !== undefined ? { key, store: head.source_store } : null
 }
 
-/** With a margin on both sides, and no longer than the longest. */
 export const withMargins = ({ start_ms, end_ms }: Span): Span => {
   const start = Math.max(0, start_ms - MARGIN_MS)
   return { start_ms: start, end_ms: Math.min(end_ms + MARGIN_MS, start + LONGEST_MINED_MS) }
 }
 
-/** The piece that a sentence of a text takes along; null if it has no times, or the text no recording. */
 export function recordedAt(
   head: ArticleRecord,
   row: { readonly metadata: string },
@@ -61,11 +56,11 @@ export function recordedAt(
 }
 
 const VIDEOS: string[] = Object.values(MEDIA_EXTENSIONS).filter(type => type.startsWith('video/'))
-/** No picture is taken of songs: theirs says nothing about a sentence. */
+/** Excludes songs, whose pictures tell nothing of a sentence. */
 export const hasPicture = ({ genre }: ArticleRecord, key: string): boolean =>
   genre !== 'song' && VIDEOS.includes(contentTypeOf(key))
 
-/** Media that are wanted for the first time. Their version is a time, so that no version is used twice. */
+/** Starts versions at a time, so that none is used twice. */
 export function wantedMedia(
   { now }: Learning,
   user_id: number,
@@ -91,7 +86,6 @@ export function wantedMedia(
   }
 }
 
-/** The write that goes with the learning or keeping of a sentence. */
 export const takenAlong = (
   learning: Learning,
   user_id: number,

@@ -14,7 +14,6 @@ import {
 import type { Learning } from '../records/learning.ts'
 import { readById, readStored } from '../records/read-items.ts'
 
-/** The ids of the media of what a learner keeps. */
 export const mediaNames = {
   ofSource: (skill_id: string, source_id: string) => `w.${skill_id}.${source_id}`,
   ofSentence: (item_id: string) => `s.${item_id}`,
@@ -23,7 +22,6 @@ export const mediaNames = {
 export const readStoredMedia = (learning: Learning, user_id: number, ids: Iterable<string>) =>
   readById(learning, mediaRecord, 'media_id', id => mediaKey(user_id, id), ids)
 
-/** The media among these that are there, as they are shown. */
 export async function readMediaOf(learning: Learning, user_id: number, ids: Iterable<string>) {
   const stored = await readStoredMedia(learning, user_id, ids)
   return new Map(Array.from(stored, ([id, media]) => [id, presentMedia(media)]))
@@ -34,12 +32,11 @@ export const presentMedia = (media: StoredMedia): MinedMedia => {
   return { media_id, sound, picture, start_ms, end_ms, reason, version, updated_at }
 }
 
-/** The pieces whose files the media have. */
 export const hashesOf = ({ sound_hash, picture_hash }: StoredMedia): string[] => [
   ...new Set([sound_hash, picture_hash].flatMap(hash => hash ?? [])),
 ]
 
-/** On condition that the media are as they were read. */
+/** Requires unchanged media. */
 export const mediaItem = ({ minedMedia }: Learning, before: StoredMedia, after: StoredMedia): TransactItem =>
   plainPutIf(minedMedia, mediaRecord.encode(after), {
     version: before.version,
@@ -56,7 +53,6 @@ export async function readFile(
   return file ?? null
 }
 
-/** The files of a piece that all learners have, also those that are being removed. */
 export async function filesOfAll(learning: Learning, hash: string): Promise<StoredFile[]> {
   const found = await plainQuery(learning.client, filesWith(learning, hash), ['pk', 'sk'], learning.signal)
   return readStored(
@@ -66,11 +62,10 @@ export async function filesOfAll(learning: Learning, hash: string): Promise<Stor
   )
 }
 
-/** The same without those that are being removed. */
 export const keptFilesWith = async (learning: Learning, hash: string): Promise<StoredFile[]> =>
   (await filesOfAll(learning, hash)).filter(({ state }) => state === 'kept')
 
-/** On condition that the files are as they were read. */
+/** Requires unchanged files. */
 export const fileItem = (
   { minedFiles }: Learning,
   before: StoredFile | null,
@@ -84,13 +79,10 @@ export const bytesOfFile = (file: StoredFile | null): number =>
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Notes that a learner's media are to be looked through: soon, when something was dropped, or within a day. The times are
- * those of a clock's face, so that many notes are one.
- */
+/** Notes a sweep: soon after a drop, or within a day. Rounds times, so that many notes are one. */
 export function sweepItem({ sweeps, now }: Learning, user_id: number, when: 'soon' | 'daily'): TransactItem {
   const step = when === 'soon' ? QUARTER_MS : DAY_MS
-  // Learners have their times of the day, so that not all are looked through at midnight.
+  // Spreads learners over the day.
   const own = when === 'soon' ? 0 : (user_id * QUARTER_MS) % DAY_MS
   const due = (Math.floor((now().getTime() - own) / step) + (when === 'soon' ? 2 : 1)) * step + own
   return inTransaction(sweeps).put({

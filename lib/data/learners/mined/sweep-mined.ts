@@ -25,26 +25,23 @@ interface Stores extends Media {
   readonly learning: Learning
 }
 
-/** A cut in progress may still need a file that nothing has yet. */
+/** A cut in progress may need a file that nothing has yet. */
 const UNUSED_FOR_MS = 10 * 60_000
-/** Removing an object in a bucket takes some 50 ms. */
+/** Removing from a bucket takes some 50 ms. */
 const MOST_REMOVED = 200
 const AT_ONCE = 4
 
-/**
- * Removes the media of sentences that a learner has no more, and the files that no media have. The media themselves are
- * the count of a file's references. Returns false if some is left for the next call.
- */
+/** Removes media without their sentence, and files without media, which count references. False if some are left. */
 export async function sweepMined(stores: Stores, user_id: number): Promise<boolean> {
   const { learning } = stores
   const media = await queryStored(learning, mediaRecord, allIn(learning, mediaOf(user_id)))
   const orphans = await withoutSubject(learning, user_id, media)
-  // A sentence that was learnt again meanwhile has other media.
+  // A sentence that was learnt again has other media.
   for (const each of orphans)
     await isWritten(
       transact(learning.client, { media: removedMediaItem(learning, each) }, { signal: learning.signal }),
     )
-  // Media that went with their sentence may have been taken to another one since they were read here: the next sweep tells.
+  // Media may have moved to another sentence since they were read: the next sweep tells.
   const used = new Set(media.flatMap(hashesOf))
   const before = learning.now().getTime() - UNUSED_FOR_MS
   const files = await queryStored(learning, minedFileRecord, allIn(learning, filesOf(user_id)))
@@ -79,7 +76,7 @@ async function withoutSubject(learning: Learning, user_id: number, media: readon
   })
 }
 
-/** Removes the files of an erased account, up to a limit per call. What it has of others stays with them. */
+/** Bounded per call. Others keep what they share. */
 export async function removeMined(stores: Stores, user_id: number) {
   const { learning } = stores
   const files = await queryStored(learning, minedFileRecord, allIn(learning, filesOf(user_id)))
@@ -91,7 +88,7 @@ export async function removeMined(stores: Stores, user_id: number) {
 const removeFiles = (stores: Stores, files: readonly StoredFile[]) =>
   inWindow(files, { size: AT_ONCE, signal: stores.learning.signal }, file => removeFile(stores, file))
 
-/** The record goes last, so that a crash leaves no object that no record names. */
+/** The record goes last, so that no object is left without one. */
 async function removeFile(stores: Stores, file: StoredFile): Promise<void> {
   const { learning } = stores
   const { client, signal } = learning
@@ -115,7 +112,7 @@ async function removeFile(stores: Stores, file: StoredFile): Promise<void> {
   await isWritten(transact(client, items, { signal }))
 }
 
-/** An upload that was cut off may have left an object that the record does not name: its key follows from the piece. */
+/** An upload that was cut off may have left an object outside the record: the piece tells its key. */
 async function removeObjects({ objects, learning, log }: Stores, file: StoredFile): Promise<void> {
   try {
     const store = objects.byId(file.store)

@@ -8,11 +8,11 @@ import { isStoredRuns } from '../../articles/reading/counted-sentences.ts'
 import { NO_REVISION } from '../../articles/reading/moved-reading.ts'
 import { ADDED, CHANGED, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
-/** More than anybody does in a day, or in a reading. */
+/** More than anybody does in a day or reading. */
 const MOST_COUNTED = 1_000_000
 const DAY_MS = 86_400_000
 const count = whole(0, MOST_COUNTED).optional()
-/** A day begins at another hour after a change of the settings. */
+/** A changed hour of beginning lengthens a day. */
 const duration = whole(0, 2 * DAY_MS).optional()
 const change = whole(-MOST_COUNTED, MOST_COUNTED).optional()
 
@@ -26,7 +26,7 @@ const Day = z.object({
 
 type Counts = Readonly<Record<string, number | undefined>>
 
-/** A study day as a whole: what counts in it was counted there. */
+/** Takes days as counted there. */
 export const takeDays = taker({
   line: Day,
   // East of Greenwich a day begins earlier.
@@ -76,7 +76,7 @@ export const takeReadingTimes = taker({
       const key = { user_id, article_id, reading }
       const { data } = await readingTimes.get(key).go({ consistent: true, abortSignal: signal })
       const more = differences(counts, data)
-      // Its sentences are found by their hashes.
+      // Hashes find its sentences.
       const kept = {
         ...key,
         ...(runs !== undefined && { counted: runs, counted_revision: NO_REVISION }),
@@ -90,7 +90,6 @@ export const takeReadingTimes = taker({
   },
 })
 
-/** The numbers to be added to the counts here: so none that comes meanwhile is lost. */
 function differences(counts: Counts, here: object | null): Record<string, number> {
   const known = new Map<string, unknown>(Object.entries(here ?? {}))
   const names = Object.entries(counts).flatMap(([name, value]) =>

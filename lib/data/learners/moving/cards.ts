@@ -24,7 +24,7 @@ import {
   taker,
 } from './taker.ts'
 
-/** With a part of the states for each first character, and the head of the vocabulary, 93 items are written at once. */
+/** States by first character and the head make 93 items at once. */
 const CARDS_AT_ONCE = 60
 /** A card is due within a century of its last rating. */
 const LATEST = '2200'
@@ -34,7 +34,7 @@ const MOST_RATINGS = 100_000
 const { shape } = CardSchema
 const isDate = (at: string) => at >= '1970' && at < LATEST
 
-/** The memory of a card, as FSRS can have it. */
+/** Bounds what FSRS can have. */
 const Memory = z.object({
   state: shape.state,
   step: whole(0, 20),
@@ -46,7 +46,7 @@ const Memory = z.object({
   lapses: whole(0, MOST_RATINGS),
 })
 
-/** A card of an export; new ones have no memory, and all others have one. */
+/** New cards have no memory, all others have one. */
 export const MovedCard = Memory.extend({
   card_id: CardId,
   introduced_on: shape.introduced_on,
@@ -68,7 +68,7 @@ export const timesOf = ({ last_review, introduced_on }: MovedCard) => [
   introduced_on && new Date(Date.parse(introduced_on) - 86_400_000).toISOString(),
 ]
 
-/** The subject of a card here. Ratings of a sentence that is no longer kept stay together under a name of their own. */
+/** Ratings of a sentence that is no longer kept stay together under a name. */
 export function subjectHere({ itemOf }: Moving, card_id: string): Subject {
   const { subject } = partsOf(card_id)
   if (subject.kind === 'word') return subject
@@ -84,7 +84,7 @@ export const cardHere = (moving: Moving, { card_id, ...memory }: MovedCard, vers
   version,
 })
 
-/** Cards of words and sentences that are here, with their schedule. */
+/** Keeps schedules; takes cards of words and sentences that are here. */
 export const takeCards = taker({
   line: MovedCard,
   times: timesOf,
@@ -148,7 +148,6 @@ async function takeSome(moving: Moving, part: readonly At<MovedCard>[]): Promise
   return taken
 }
 
-/** The id of a card of a word or sentence that earlier lines would have brought; null without one. */
 function plannedCard(moving: Moving, card_id: string): string | null {
   const { subject, template } = partsOf(card_id)
   const { kind } = subject
@@ -158,7 +157,6 @@ function plannedCard(moving: Moving, card_id: string): string | null {
 
 type Found = Subject & { readonly word: StoredWord | null }
 
-/** The words and sentences of cards that are here, by the cards' ids in the export. */
 async function subjectsOf(
   moving: Moving,
   part: readonly At<MovedCard>[],
@@ -177,13 +175,13 @@ async function subjectsOf(
   )
 }
 
-/** A card waits because of its word exactly while that is not being learnt. */
+/** A card waits for its word exactly while that is not being learnt. */
 function suspensionOf({ suspended }: Card, word: StoredWord | null): Card['suspended'] {
   if (word && word.state !== 'learning') return suspended ?? 'word_state'
   return suspended === 'word_state' ? null : suspended
 }
 
-/** True of a card that came with its word, and that nobody has rated or changed. */
+/** Came with its word, and was neither rated nor changed. */
 const isUntouched = ({ state, reps, introduced_on, suspended, buried_until }: Card) =>
   state === 'new' && reps === 0 && introduced_on === null && suspended !== 'user' && buried_until === null
 

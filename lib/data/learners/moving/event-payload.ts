@@ -18,7 +18,6 @@ interface Known {
   readonly texts: ReadonlyMap<number, ArticleRecord>
 }
 
-/** The payload with the ids that its texts and sentences have here, and how many of its objects are not here. */
 export function payloadHere(
   moving: Moving,
   { foundation, reading, ...rest }: EventPayload,

@@ -19,7 +19,7 @@ import { unknownAmong } from '../skills/catalogue.ts'
 import { articlesIn, payloadHere, targetsIn } from './event-payload.ts'
 import { ADDED, type At, isDayOf, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
-/** DynamoDB takes 100 writes; the head and the bytes are two more. */
+/** DynamoDB takes 100 writes; head and bytes are two more. */
 const WRITES_AT_ONCE = 90
 
 const Line = z
@@ -37,16 +37,12 @@ const Line = z
   })
 type Line = z.infer<typeof Line>
 
-/** An event as it is stored here, without what its place among the others gives it. */
 interface Here {
   readonly event: Omit<StoredEvent, 'seq' | 'recorded_at' | 'generation'>
   readonly taken: Taken
 }
 
-/**
- * Events in their order, each once, as far as the learner lets any be recorded here. They count for no study day and no
- * reading: those come with what counted there.
- */
+/** Takes events in order, once each, as far as recording is allowed. Study days and readings have their own counts. */
 export const takeEvents = taker({
   line: Line,
   times: ({ occurred_at, retracted_at }) => [occurred_at, retracted_at],
@@ -71,7 +67,6 @@ export const takeEvents = taker({
   },
 })
 
-/** Permission to record events; a dry run adds what a run would have taken from the export. */
 async function allowedIn({ learning, user_id, overwrite, dry_run, privacy: said }: Moving) {
   const here = await eventSettings(learning, user_id)
   const isTaken =
@@ -110,10 +105,7 @@ async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<H
   return here
 }
 
-/**
- * The id of an event here. Ids of feedback on texts follow from the account's number and its record, so those of another
- * yomu could be the ids of records here, now or after their next change.
- */
+/** Renames feedback on texts, whose ids follow from account and record, and could clash with records here. */
 async function eventIdHere({ learning, user_id }: Moving, line: Line): Promise<string> {
   const { event_id, occurred_at, retracted_at, payload } = line
   if (payload.foundation?.task_type !== 'material_feedback') return event_id

@@ -46,7 +46,6 @@ const Line = Snapshot.extend({
 })
 type Line = z.infer<typeof Line>
 
-/** Kept sentences, with their place if their text came along. */
 export const takeKeptSentences = taker({
   line: Line,
   times: ({ created_at, updated_at }) => [created_at, updated_at],
@@ -73,7 +72,6 @@ export const takeKeptSentences = taker({
   },
 })
 
-/** The sentences as they are stored here. */
 async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<StoredSentence[]> {
   const { content, user_id, articleOf } = moving
   const wanted = lines.flatMap(({ line }, k) => {
@@ -88,7 +86,7 @@ async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<Store
     const here = found.get(k)
     const row = here && 'sentence' in here ? here : null
     const article_id = line.article_id && articleOf(line.article_id)
-    // Learners may correct a kept sentence; its id names the one that the text had.
+    // Learners may correct a kept sentence; its id names the text's.
     const sentence = [front.sentence, row?.sentence].find(each => isNamed(line, each)) ?? null
     const stands = row !== null && row.sentence === sentence
     return {
@@ -103,7 +101,7 @@ async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<Store
 const isNamed = ({ item_id, article_id }: Line, sentence: string | undefined): boolean =>
   sentence !== undefined && item_id === nameOf('sentence', article_id ?? 0, sentence)
 
-/** The same sentence has another id here if its text came later, came again, or is another's. */
+/** Another id if its text came later, came again, or is another's. */
 async function formerOf({ learning }: Moving, sentence: StoredSentence): Promise<StoredSentence | null> {
   const { user_id, created_at, origin, front } = sentence
   const query = keptAt(learning, user_id, created_at)
@@ -116,7 +114,7 @@ async function formerOf({ learning }: Moving, sentence: StoredSentence): Promise
   return Array.from(then.values()).find(isSame) ?? null
 }
 
-/** A sentence keeps its name here, and its text if that did not come. */
+/** Keeps the name here, and the text if that did not come. */
 const inPlaceOf = (
   { item_id, article_id, origin }: StoredSentence,
   sentence: StoredSentence,

@@ -31,7 +31,7 @@ const Line = z
   })
 type Line = z.infer<typeof Line>
 
-/** Sounds and pictures of sentences are cut again, with the same ends, from the recordings that came. */
+/** Cut again, with the same ends, from recordings that came. */
 export const takeMedia = taker({
   line: Line,
   take: (moving, lines) =>
@@ -51,7 +51,7 @@ async function takeSome(moving: Moving, part: readonly At<Line>[]): Promise<Take
     const article_id = moving.articleOf(line.article_id)
     const head = texts.get(line.article_id)
     const recording = head && recordingOf(head)
-    // A text that a dry run would have brought has no head yet.
+    // A dry run's text has no head yet.
     if (article_id === null || (!recording && (head || !dry_run))) return skipped('no_recording')
     const subject = media_id === null ? undefined : subjects.get(media_id)
     if (media_id === null || !(subject || dry_run)) return skipped('no_sentence_here')
@@ -71,7 +71,6 @@ async function takeSome(moving: Moving, part: readonly At<Line>[]): Promise<Take
   return taken
 }
 
-/** The ids that media of the export have here; null for those of a word or a sentence that did not come. */
 async function idsHere(moving: Moving, part: readonly At<Line>[]) {
   const { learning, user_id, wordOf, itemOf } = moving
   const skills = part.flatMap(({ line }) => namesIn(line.media_id).skill ?? [])
@@ -87,13 +86,11 @@ async function idsHere(moving: Moving, part: readonly At<Line>[]) {
   }
 }
 
-/** The skill and the source that an id names, or the kept sentence. */
 function namesIn(media_id: string): { readonly skill: string | null; readonly name: string } {
   const [kind, first = '', second = ''] = media_id.split('.')
   return kind === 's' ? { skill: null, name: first } : { skill: first, name: second }
 }
 
-/** The places in their texts of the sentences here that media belong to, by the ids of the media. */
 async function subjectsOf({ learning, user_id }: Moving, ids: readonly string[]) {
   const named = ids.map(namesIn)
   const items = named.flatMap(({ skill, name }) => (skill === null ? name : []))

@@ -10,7 +10,6 @@ import { type At, Moment, type Moving } from './taker.ts'
 
 const LONGEST_NEIGHBOUR = 500
 
-/** A sentence of a word in an export. */
 export const SourceLine = z
   .object({
     skill_id: Name,
@@ -40,7 +39,7 @@ export const SourceLine = z
   })
 export type SourceLine = z.infer<typeof SourceLine>
 
-/** A revision that no text has: the sentence is looked for around its former place. */
+/** No text has it: the sentence is sought around its former place. */
 export const NO_REVISION = 0
 
 export interface Placed {
@@ -48,7 +47,6 @@ export interface Placed {
   readonly source: Omit<StoredSource, 'skill_id'>
 }
 
-/** The sources as they are stored here. */
 export async function inPlace(moving: Moving, lines: readonly At<SourceLine>[]): Promise<Placed[]> {
   const { content, user_id, articleOf } = moving
   const places = lines.map(({ line }) => ({

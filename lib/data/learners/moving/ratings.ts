@@ -10,10 +10,10 @@ import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardHere, cardIdHere, MovedCard, timesOf } from './cards.ts'
 import { ADDED, type At, inParts, isDayOf, Moment, type Moving, PRESENT, type Taken, taker } from './taker.ts'
 
-/** With their bytes, 91 items are written at once. */
+/** Bounds a batch: with their bytes, 91 items are written at once. */
 const RATINGS_AT_ONCE = 90
 const MOST_MS = 3_600_000
-/** No card has this version, so that no rating of elsewhere can be undone here. */
+/** No card has it, so that no rating from elsewhere can be undone here. */
 const NO_VERSION = 0
 
 const count = whole(0, MOST_MS)
@@ -47,7 +47,7 @@ const Line = z
   })
 type Line = z.infer<typeof Line>
 
-/** Ratings, each once. They count for no study day: the days come with what counted there. */
+/** Once each; study days come with their own counts. */
 export const takeRatings = taker({
   line: Line,
   nameOf: ({ request_id }) => request_id,

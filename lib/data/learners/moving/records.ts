@@ -32,7 +32,7 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
-/** Settings, and records of the foundation. Preferences name terms, so terms come before them. */
+/** Preferences name terms, so terms come first. */
 export const takeRecords = taker({
   line: Line,
   times: ({ created_at, updated_at }) => [created_at, updated_at],
@@ -64,7 +64,7 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
   if (before && ((!overwrite && !isFilled) || name === 'taxonomy')) return PRESENT
   const moved = await valuesHere(moving, line)
   if (!moved) return skipped('no_text')
-  // Settings that were chosen here stay, and those that were not are the moved ones.
+  // Settings chosen here stay; the others are moved.
   const here = isFilled ? { ...moved, ...before?.written } : moved
   const parsed = served.resource.input.safeParse(here)
   if (!parsed.success) {
@@ -91,7 +91,6 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
   }
 }
 
-/** The refusals of a run, and the keys that only one record may have. */
 async function foreseen(
   { learning, user_id, planned }: Moving,
   { record_id }: Line,
@@ -112,11 +111,10 @@ async function foreseen(
 const Named = z.object({ article_id: z.number() })
 const About = z.object({ item: z.object({ kind: z.literal('article'), id: z.string() }) })
 
-/** The values with the texts as they are called here; null if the text did not come along. */
 async function valuesHere(moving: Moving, { resource, values }: Line): Promise<Line['values'] | null> {
   const { learning, user_id, articleOf } = moving
   if (resource === 'privacy') {
-    // No import allows what the learner has forbidden here.
+    // Never allows what the learner has forbidden here.
     const here = new Map<string, unknown>(Object.entries(await readSettings(learning, user_id, privacy)))
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, here.get(name) === false ? false : value]),

@@ -18,7 +18,7 @@ import { takeFavorites, takePositions, takeSeries } from './texts.ts'
 import { takeSources } from './word-sources.ts'
 import { takeWords } from './words.ts'
 
-/** The reverse of the `SOURCES` of an export. */
+/** Reverses the `SOURCES` of an export. */
 const TAKERS: Record<TakenKind, Taker> = {
   setting: takeRecords,
   record: takeRecords,
@@ -37,8 +37,8 @@ const TAKERS: Record<TakenKind, Taker> = {
 }
 
 /**
- * Takes lines of an export. What a line becomes has a key that follows from the line, and is there as a whole or not at all: so a
- * call that was cut off is completed by repeating it, and what it had taken is `present` then.
+ * Keys follow from lines, and lines are taken wholly or not at all: repeating completes a call that was cut off, and finds
+ * its lines `present`.
  */
 export async function takePart(stores: Stores, acting: Acting, part: TakePart): Promise<TakenPart> {
   const { kind, lines } = part

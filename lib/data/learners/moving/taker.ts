@@ -10,44 +10,37 @@ import { batchesOf } from '../../../platform/values/batches.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Stores } from '../records/learning.ts'
 
-/** A time as it is stored: all in one form, since lists order them as texts. */
+/** One form, since lists order times as texts. */
 export const Moment = Timestamp.transform(at => new Date(at).toISOString())
 
-/** True of the study days that a moment can be in, by the time zone and the hour at which days begin. */
+/** Allows every time zone and hour of beginning. */
 export const isDayOf = (day: string, at: string) =>
   [-2, -1, 0, 1].some(by => dayAfter(at.slice(0, 10), by) === day)
 
-/** How lines of an export are taken. */
 export interface Moving extends Stores {
   readonly acting: Acting
   readonly user_id: number
   readonly overwrite: boolean
   readonly dry_run: boolean
   readonly dictionary: FromDictionary | null
-  /** Of a dry run. */
   readonly privacy: MovedPrivacy | null
-  /** Of the words of a call, by the places of their lines. */
+  /** Indexed by the call's lines. */
   readonly entries: readonly (DictionaryEntry | null)[]
-  /** Of a dry run: how many lines of a kind, or records of a resource, would have come before. */
   planned(name: string): number
-  /** Of a dry run: the skill here of a word that earlier lines would have brought; null for others. */
+  /** Skills from earlier lines of a dry run; null for others. */
   wordOf(skill_id: string): string | null
-  /** The id that a text of the export has here; null if it did not come. */
   articleOf(id: number): number | null
-  /** The texts of the export that came and that the account can read here, by their ids there. */
+  /** Readable ones, by their ids there. */
   textsOf(ids: Iterable<number>): Promise<ReadonlyMap<number, ArticleRecord>>
-  /** The id that a kept sentence of the export has here; null if it did not come. */
   itemOf(id: string): string | null
 }
 
 export interface Taken {
   readonly outcome: TakeOutcome
   readonly reason?: LineReason
-  /** Of a kept sentence, or of a sentence of a word. */
   readonly item_id?: string
-  /** The names of what the line is here, or would be after a dry run, if they do not follow from the line alone. */
+  /** Set if names do not follow from the line alone. */
   readonly names?: readonly string[]
-  /** For the quota. */
   readonly bytes?: number
 }
 
@@ -58,30 +51,28 @@ export const skipped = (code: LineReasonCode, value?: string): Taken => ({
   outcome: 'skipped',
   reason: { code, ...(value !== undefined && { value }) },
 })
-/** `where` names the member, and says what it must be. */
+/** `where` names the member and its rule. */
 export const invalid = (where: string): Taken => ({
   outcome: 'invalid',
   reason: { code: 'bad_value', value: where },
 })
 
-/** A line that has the form of its kind, and its place among the lines of the call. */
 export interface At<Line> {
   readonly line: Line
   readonly n: number
 }
 
 interface Declared<Line> {
-  /** Members that it does not name are left out: later versions may have more. */
+  /** Drops unknown members: later versions may have more. */
   readonly line: z.ZodType<Line>
-  /** The times in a line that cannot be in the future. */
+  /** Cannot be in the future. */
   times?(line: Line): readonly (string | null | undefined)[]
-  /** Of a line that is there once: two with the same name are the same. */
+  /** Set for lines that are there once: equal names are the same. */
   nameOf?(line: Line): string | number
-  /** Takes lines in their order, and says what became of each. */
   take(moving: Moving, lines: readonly At<Line>[]): Promise<readonly Taken[]>
 }
 
-/** Takes the lines of one kind. Each is checked on its own; `latest` is the latest moment that has passed. */
+/** Checks each line alone; `latest` bounds the past. */
 export type Taker = (moving: Moving, lines: readonly ExportLine[], latest: number) => Promise<Taken[]>
 
 export const taker =
@@ -110,7 +101,6 @@ function isOutside(at: string | null | undefined, latest: number): boolean {
   return moment > latest || moment < 0
 }
 
-/** Lines in parts of so many, taken one part after the other. */
 export async function inParts<Line>(
   lines: readonly Line[],
   size: number,
@@ -121,7 +111,7 @@ export async function inParts<Line>(
   return taken
 }
 
-/** Takes a part at once, and line by line if there is no room for all of it: so the account gets as many as it can have. */
+/** Takes lines one by one without room for all, so that the account gets as many as it can have. */
 export async function whileThereIsRoom<Line>(
   part: readonly Line[],
   take: (part: readonly Line[]) => Promise<Taken[]>,

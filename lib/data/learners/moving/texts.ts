@@ -13,7 +13,6 @@ import { ADDED, CHANGED, Moment, type Moving, PRESENT, skipped, type Taken, take
 
 const Favorite = z.object({ article_id: Id, created_at: Moment })
 
-/** Favourites among the texts that came along. */
 export const takeFavorites = taker({
   line: Favorite,
   nameOf: ({ article_id }) => article_id,
@@ -38,7 +37,6 @@ export const takeFavorites = taker({
   },
 })
 
-/** The id of a text here; null if it did not come along. */
 const textOf = (
   { articleOf, dry_run }: Moving,
   texts: ReadonlyMap<number, unknown>,
@@ -51,7 +49,7 @@ const Series = z.object({
   articles: z.array(Id).max(MOST_IN_SERIES),
 })
 
-/** Series of the texts that came along. A text that is in a series here stays in that. */
+/** A text in a series here stays in that. */
 export const takeSeries = taker({
   line: Series,
   nameOf: ({ id }) => id,
@@ -69,11 +67,9 @@ export const takeSeries = taker({
 
 interface OneSeries {
   readonly taken: Taken
-  /** The series that the account then has. */
   readonly series: readonly StoredSeries[]
 }
 
-/** In a dry run, `planned` are the series after the lines before. */
 async function takeOneSeries(
   { content, acting, user_id, articleOf, overwrite, dry_run }: Moving,
   { id, name, articles }: z.infer<typeof Series>,
@@ -114,7 +110,6 @@ const Position = z.object({
   media_ms: MediaPlace.nullish(),
 })
 
-/** Readings of the texts that came along. */
 export const takePositions = taker({
   line: Position,
   nameOf: ({ article_id }) => article_id,

@@ -6,7 +6,7 @@ import { readSources } from '../words/word-sources.ts'
 import { inPlace, type Placed, SourceLine } from './placed-sources.ts'
 import { ADDED, type At, CHANGED, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
-/** Sentences of words, each with its place if its text came along. */
+/** Adds places if texts came along. */
 export const takeSources = taker({
   line: SourceLine,
   times: ({ created_at, first_at }) => [created_at, first_at],
@@ -27,10 +27,8 @@ export const takeSources = taker({
   },
 })
 
-/** The sentences of each word. */
 type Group = readonly [skill_id: string, some: readonly Placed[]]
 
-/** The words with sentences that they do not have yet; `taken` gets what becomes of the lines. */
 async function plannedSources(moving: Moving, groups: readonly Group[], taken: Map<At<SourceLine>, Taken>) {
   const { learning, user_id, dry_run } = moving
   const ids = groups.map(([skill_id]) => skill_id)
@@ -59,7 +57,6 @@ interface OfWord {
   readonly known: readonly StoredSource[]
 }
 
-/** The sentences that a word has then; `taken` gets the outcomes. */
 function writtenOf(
   { overwrite }: Moving,
   { skill_id, some, known }: OfWord,
@@ -81,12 +78,12 @@ function writtenOf(
   return [...all.values()]
 }
 
-/** The same sentence has another id here if its text came later, came again, or is another's. */
+/** Another id if its text came later, came again, or is another's. */
 const isOf = (one: StoredSource, { source_id, sentence, start, created_at }: SourceLine): boolean =>
   one.created_at === created_at &&
   (one.source_id === source_id || (one.sentence === sentence && one.start === start))
 
-/** Of a sentence that is here, what the line does not say: its text if that did not come, and what earlier versions lacked. */
+/** Keeps what the line lacks: its text if that did not come, and members of later versions. */
 function unsaid(
   former: StoredSource,
   line: SourceLine,

@@ -35,7 +35,7 @@ import {
   whileThereIsRoom,
 } from './taker.ts'
 
-/** Ids of words that were joined with one, and under which its ratings are. */
+/** Ratings are under these ids. */
 const MOST_JOINED = 100
 
 const Line = z.object({
@@ -49,7 +49,7 @@ const Line = z.object({
   sense_id: Name.nullable(),
   meaning: Text.max(MOST_MEANING_CHARS).nullable().optional(),
   model_gloss: z.object({ language: LanguageTag, gloss: Text.min(1).max(500) }).nullable(),
-  /** Left out by backups of former releases. */
+  /** Missing in backups of former releases. */
   further_sense: FurtherSense.nullable().optional(),
   joined: z.array(Name).max(MOST_JOINED).default([]),
   created_at: Moment,
@@ -57,12 +57,12 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
-/** A line with the word that it names. Its id follows from that, whatever the line says. */
+/** The id follows from the word, whatever the line says. */
 interface Named extends At<Line> {
   readonly wanted: WantedSkill
 }
 
-/** Words by their form and reading. What the dictionary says of them is that of the dictionary here. */
+/** Finds words by form and reading. Facts come from the dictionary here. */
 export const takeWords = taker({
   line: Line,
   times: ({ created_at, updated_at }) => [created_at, updated_at],
@@ -94,7 +94,6 @@ function wantedOf({ entries }: Moving, { line, n }: At<Line>): WantedSkill {
   return { kind, form, reading, skill_id: skillIdOf({ kind, form, reading }), entry: entries[n] ?? null }
 }
 
-/** The senses of the lines that the dictionary here has. */
 const meaningsOf = ({ learning, dictionary }: Moving, words: readonly Named[]) =>
   checkedMeanings(
     learning,
@@ -117,7 +116,6 @@ async function namesWritten(
   return { nameOf: namesBy(skills), meanings: await storedMeanings(learning, checked, skills) }
 }
 
-/** Takes as many words as there is room for. */
 async function takeNamed(
   moving: Moving,
   words: readonly Named[],
@@ -125,7 +123,7 @@ async function takeNamed(
 ): Promise<ReadonlyMap<Named, Taken>> {
   const { learning, user_id, dry_run } = moving
   const idsOf = ({ wanted }: Named) => names.nameOf(wanted).ids
-  // Lines of one word: the first is taken.
+  // The first line of a word counts.
   const groups = Map.groupBy(words, one => idsOf(one)[0])
   const distinct = [...groups.values()].flatMap(some => some.slice(0, 1))
   const taken = new Map<Named, Taken>()
@@ -161,7 +159,6 @@ async function takeNamed(
   return taken
 }
 
-/** The word as its line has it; null if it says nothing new of it, or may not. */
 function wordIn(
   { user_id, learning, overwrite, dictionary }: Moving,
   one: Named,
@@ -184,7 +181,7 @@ function wordIn(
   return after ? { before, after: { ...after, ...keptOf(line, after, before) } } : null
 }
 
-/** The attributes of a line that are neither chosen nor said by the learner. */
+/** Neither chosen nor said by the learner. */
 function keptOf(
   { joined, created_at, updated_at }: Line,
   { skill_id }: StoredWord,
@@ -199,7 +196,7 @@ function keptOf(
   }
 }
 
-/** True if the word is already what the line says of it; of a sense that the dictionary here lacks, the line says nothing. */
+/** A sense missing here counts as unsaid. */
 const isSaid = (word: StoredWord, { tags, ...line }: Line, { sense_id }: Meaning = {}): boolean =>
   (['state', 'note'] as const).every(name => word[name] === line[name]) &&
   (line.meaning === undefined || word.meaning === line.meaning) &&

@@ -5,7 +5,6 @@ import type { Served } from './served.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** The page of the documentation that describes every resource, made of their declarations. */
 export const describeFoundation = (): string =>
   [INTRODUCTION, ...Object.entries(resources).map(([name, served]) => sectionOf(name, served)), ''].join(
     '\n\n',
@@ -66,7 +65,7 @@ const namesOf = (names: readonly string[]) => names.map(name => `\`${name}\``).j
 function listsOf({ input, values }: Resource): string[] {
   const [sent, shown] = [input, values].map(schema => z.toJSONSchema(schema, { io: 'input' }))
   if (!sent || !shown) return []
-  // A value that a sparse resource lacks has its default when it is shown.
+  // A missing value of a sparse resource is shown with its default.
   const fields = Object.entries(sent.properties ?? {}).map(([field, schema]) => {
     const whole = sent.required?.includes(field) ? schema : (shown.properties?.[field] ?? schema)
     return [field, whole] as const
@@ -141,7 +140,7 @@ function textOf({ format, pattern, minLength, maxLength }: Schema): string {
   return `text ${boundsOf(minLength, maxLength)}`.trim()
 }
 
-/** JSON has no whole number that is larger. */
+/** JSON has no larger whole number. */
 const boundsOf = (least: number | undefined, most: number | undefined) => {
   const top = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most.toLocaleString('en')
   if (least === undefined || least <= Number.MIN_SAFE_INTEGER) return top === undefined ? '' : `≤${top}`

@@ -24,7 +24,7 @@ import * as plain from './resources.ts'
 import { derived, type Served, type Write, written } from './served.ts'
 import { preferences, taxonomy } from './taxonomy.ts'
 
-/** An item that is the same for everybody. Unknown times are null. */
+/** The same for everybody. Unknown times are null. */
 const shared = (
   record_id: string,
   values: ListedItem['values'],
@@ -33,7 +33,7 @@ const shared = (
 
 const DIMENSIONS = AbilityDimension.options.map(name => shared(name, { name }))
 
-/** The senses of the skill that `q` names; none if there is no such skill, and none is created. */
+/** Creates nothing; empty without the skill. */
 async function listSenses(learning: Learning, { q, ...page }: RecordQuery) {
   const senses = q === '' ? [] : await readSenses(learning, q)
   const { items, ...counts } = memoryPage(senses, page)
@@ -115,10 +115,9 @@ function servedAs(name: string): Served {
   throw new Problem('not_found', `There is no resource ${name}. See docs/foundation.md.`)
 }
 
-/** One page of a resource's records for this learner. */
 export async function listResource(app: Stores, user_id: number, name: string, query: RecordQuery) {
   const served = servedAs(name)
-  // A filter that a resource does not have must not silently list everything.
+  // An unknown filter must not silently list everything.
   for (const filter of FILTERS)
     if (query[filter] !== undefined && !served.filters.includes(filter))
       throw invalidInput(`query.${filter}`, `${name} cannot be filtered by ${filter}`)
@@ -130,7 +129,7 @@ export async function listResource(app: Stores, user_id: number, name: string, q
   return { schema_version: SCHEMA_VERSION, profile_version, ...page }
 }
 
-/** A query for a skill that leads to another asks for that one. */
+/** Asks for the skill that the query's leads to. */
 async function leading(learning: Learning, query: RecordQuery): Promise<RecordQuery> {
   if (!Name.safeParse(query.q).success) return query
   return { ...query, q: (await readTargets(learning, [query.q]))(query.q) }
@@ -142,7 +141,6 @@ export async function writeResource(app: Stores, name: string, write: Write) {
   return writeTo(app, write)
 }
 
-/** Clears the profile, with the feedback on articles in it. */
 export const clearFoundation = (learning: Learning, request: ClearRequest) =>
   clearProfile(learning, request, next => ({
     'event head': clearedEvents(learning, request.user_id, next.generation),

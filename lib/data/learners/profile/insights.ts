@@ -51,7 +51,7 @@ const proposals = resource({
   change: (_, proposed) => ({ ...proposed, state: 'proposed' as const }),
 })
 
-/** An insight of a service, which the learner has yet to decide about. It has the id of its request. */
+/** The learner has yet to decide. Has the id of its request. */
 export const proposeInsight = (
   learning: Learning,
   user_id: number,

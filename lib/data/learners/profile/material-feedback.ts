@@ -25,7 +25,7 @@ const feedback = resource({
   label: ({ article_id, note }) => `${article_id} ${note ?? ''}`,
 })
 
-/** Feedback of learners on an article. Each record is also an event; replacing or deleting the record retracts it. */
+/** Records are events too; replacing or deleting one retracts it. */
 export const materialFeedback: Served = written(feedback, {
   beside: (stores, { user_id }) => withEvents(stores, user_id),
 })
@@ -39,7 +39,7 @@ const withEvents = (
     return given
   },
   async items({ before, after, head }) {
-    // Its event comes along by itself.
+    // The event of this one comes along by itself.
     if (!before && after.item.source === 'import') return {}
     const idOf = ({ item }: Stored) => eventIdOf(user_id, head, item)
     return eventWrites(learning, user_id, {
@@ -49,21 +49,19 @@ const withEvents = (
   },
 })
 
-/** The id of the event that this version of a record is. */
+/** One for each version of a record. */
 const eventIdOf = (
   user_id: number,
   { generation }: { generation: number },
   { record_id, version }: FoundationItem,
 ) => nameOf('material-feedback', user_id, generation, record_id, version)
 
-/** The id that the event of a record has here; null if there is no such record. */
 export async function feedbackEventId(learning: Learning, user_id: number, record_id: string) {
   const owner = { user_id, generation: (await readProfileHead(learning, user_id)).generation }
   const record = await readRecord(learning, owner, feedback, record_id)
   return record && eventIdOf(user_id, owner, record.item)
 }
 
-/** Retracts a learner's own feedback, and deletes the record that it came from. */
 export async function retractFeedback(stores: Stores, retraction: Retraction) {
   const { learning } = stores
   const { user_id, event_id, request_id } = retraction
@@ -80,7 +78,7 @@ export async function retractFeedback(stores: Stores, retraction: Retraction) {
       expected_version: version,
       input: null,
       source: 'self',
-      // A repeated retraction finds no record, and must find the receipt.
+      // A repetition finds no record, and must find the receipt.
       fingerprint: retractionFingerprint(event_id),
     },
     withEvents(stores, user_id),
@@ -88,7 +86,6 @@ export async function retractFeedback(stores: Stores, retraction: Retraction) {
   return { event_id, retracted_at: updated_at }
 }
 
-/** The record whose present version is this event; null if there is none. */
 async function recordOf(learning: Learning, { user_id, event_id }: Retraction) {
   const event = await findEvent(learning, user_id, event_id)
   const [target] = event?.retracted_at === undefined && event ? evidenceIn(event) : []
@@ -102,7 +99,6 @@ async function recordOf(learning: Learning, { user_id, event_id }: Retraction) {
 const isAboutSame = (feedback: MaterialFeedback, before: MaterialFeedback | null | undefined) =>
   feedback.article_id === before?.article_id && feedback.content_revision === before.content_revision
 
-/** Feedback begins with a text that the learner can read now. */
 async function mustBeReadable(content: Content, { article_id, content_revision }: MaterialFeedback) {
   const head = await readableHead(content, article_id)
   if (head.content_revision !== content_revision) throw textChanged(head)
@@ -117,7 +113,7 @@ function eventOf(event_id: string, { item }: Stored, feedback: MaterialFeedback)
     occurred_at: item.updated_at,
     payload: {
       foundation: {
-        // Nothing was tested: feedback on a text is not evidence of an ability.
+        // Feedback tests nothing, so it is no evidence of an ability.
         targets: [
           { object: { kind: 'article', id: String(article_id) }, dimension: 'reading', outcome: null },
         ],

@@ -9,16 +9,13 @@ import { rowOf } from '../records/record.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { EVERYBODY, terms } from './taxonomy.ts'
 
-/** Raise the number where the shared terms or what is stored of a profile change. */
+/** Raise the number when shared terms or stored profiles change. */
 const DONE = plainKey(MARKER, { name: 'profile-schema.1' })
 
-/** Shared terms carry the names of other languages as aliases. */
+/** Names in other languages are aliases. */
 const LANGUAGE = 'en'
 
-/**
- * Writes the shared terms that profiles need, once. Learners' records are not changed: dates with only a year stay so,
- * and no entry is copied into senses. The marker comes last, so that a crash repeats the migration.
- */
+/** Writes shared terms once, and changes no learner's records. The marker comes last, so that a crash repeats it. */
 export async function migrateProfiles({
   client,
   table,
@@ -37,7 +34,6 @@ export async function migrateProfiles({
   return { migrated: true }
 }
 
-/** The shared terms as they are shown. Their ids follow from their names. */
 export const sharedTermRecords = (at: string) =>
   sharedTerms.map(({ kind, name, aliases, mergedInto }) => ({
     record_id: termId(kind, name),

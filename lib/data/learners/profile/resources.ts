@@ -32,7 +32,7 @@ export const languages = resource({
   label: ({ language, experience }) => `${language} ${experience ?? ''}`,
 })
 
-/** The states that may follow each state of a goal; a new goal is active. */
+/** A new goal is active. */
 const STEPS: Record<Goal['state'], readonly Goal['state'][]> = {
   active: ['active', 'paused', 'done'],
   paused: ['paused', 'active', 'done'],
@@ -77,7 +77,7 @@ export const dictionaries = resource({
   values: FurtherChoice,
 })
 
-/** Judgements of learners about themselves. A judged skill or sense must exist. */
+/** A judged skill or sense must exist. */
 export const selfAssessments = written(
   resource({
     name: 'self-assessments',

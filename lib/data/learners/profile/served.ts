@@ -24,32 +24,27 @@ export interface Write extends RecordWrite, Pick<RecordRequest, 'moved'> {
   readonly delete: boolean
 }
 
-/** `is_current` is false if some events have not been folded into the list. */
+/** False if events have not been folded into the list. */
 type Listed = List<ListedItem> & { is_current?: boolean }
 
-/** One resource of the foundation; without `write` it can only be read. */
 export interface Served {
-  /** Describes a record in the documentation. */
   readonly about: string
   readonly resource?: Resource
   readonly filters: readonly Filter[]
-  /** `q` may be the id of a skill. */
+  /** `q` may be a skill's id. */
   readonly ofSkills?: boolean
-  /** The names of the values of a read-only resource. */
   readonly shown?: readonly string[]
   list(app: Stores, ask: Ask): Promise<Listed>
   write?(app: Stores, write: Write): Promise<FoundationItem>
 }
 
 interface Extra<V extends z.ZodObject, I extends z.ZodObject> {
-  /** Refuses a write whatever its values are. */
+  /** Refuses whatever the values are. */
   mayWrite?(app: Stores, write: Write): Promise<void>
   beside?(app: Stores, write: Write): Beside<V, I>
-  /** Others whose records follow the learner's in the list. */
   others?: readonly RecordOwner[]
 }
 
-/** A resource whose records the learner writes. */
 export const written = <V extends z.ZodObject, I extends z.ZodObject>(
   resource: Resource<V, I>,
   { mayWrite, beside, others = [] }: Extra<V, I> = {},
@@ -71,7 +66,6 @@ export const written = <V extends z.ZodObject, I extends z.ZodObject>(
   },
 })
 
-/** A read-only resource that follows from other data. */
 export const derived = (
   about: string,
   list: Served['list'],

@@ -4,11 +4,10 @@ import type { TermKind } from '../../../contracts/schemas/learners/profile.ts'
 interface SharedTerm {
   readonly name: string
   readonly aliases: readonly string[]
-  /** The name of the term of the same kind that replaces this one. */
   readonly mergedInto?: string
 }
 
-/** Each line a term: its name, and after a colon its other names; after an arrow the term it was merged into. */
+/** One term a line: name, other names after a colon, merging after an arrow. */
 const LINES: Record<z.infer<typeof TermKind>, string> = {
   topic: `
     Daily life: 日常生活, everyday life

@@ -9,7 +9,6 @@ import { type RecordOwner, readRecord } from '../records/read-records.ts'
 import { resource } from '../records/resource.ts'
 import { type Served, written } from './served.ts'
 
-/** The owner of the terms that all learners see. */
 export const EVERYBODY: RecordOwner = { user_id: 0, generation: 0 }
 
 export const terms = resource({
@@ -25,7 +24,7 @@ export const terms = resource({
   label: ({ name, aliases }) => [name, ...aliases].join(' '),
 })
 
-/** The learner's own terms and the shared ones. They are created, and neither changed nor deleted. */
+/** Includes shared ones. Terms are created, but neither changed nor deleted. */
 export const taxonomy: Served = written(terms, {
   others: [EVERYBODY],
   async mayWrite({ learning }, { record_id, expected_version, delete: deletes }) {
@@ -60,16 +59,13 @@ export const preferences: Served = written(
   },
 )
 
-/** A preference begins with a text that the learner can read now, and outlives it. */
 async function mustBeReadable(content: Content, id: string): Promise<void> {
   if (!(await readableAmong(content, [Number(id)])).has(Number(id)))
     throw invalidInput('body.values.item.id', 'is not the id of a text that you can read')
 }
 
-/** The longest chain of merged terms. */
 const MOST_MERGES = 5
 
-/** The term that an id leads to: a merged term leads to the one that replaced it. */
 async function termMeant(
   learning: Learning,
   user_id: number,

@@ -13,24 +13,20 @@ interface Request {
   readonly request_id: string
 }
 
-/** A change of the profile, for its history. */
 interface Change {
   readonly resource: string
   /** Searched in the history, beside the resource. */
   readonly label?: string
-  /** True if clearing the profile keeps it. */
   readonly kept?: boolean
-  /** Set only when this starts a new profile generation. */
   readonly generation?: number
   readonly before?: FoundationItem | undefined
-  /** Also the answer. */
   readonly after: FoundationItem
 }
 
-/** Writes these items with the change in one transaction, and gives the answer. */
+/** One transaction with the change; gives the answer. */
 type Write = (change: Change, items: Readonly<Record<string, TransactItem>>) => Promise<FoundationItem>
 
-/** Changes a profile once for each request: the change that `work` writes is the receipt. */
+/** Once for each request: the change that `work` writes is the receipt. */
 export const changeProfile = (
   learning: Learning,
   request: Request,

@@ -10,13 +10,13 @@ interface Changing<R extends { readonly user_id: number }> {
     encode(record: R): Readonly<Record<string, unknown>>
   }
   readonly key: { pk: string; sk: string }
-  /** The record afterwards; the same object, or null, if nothing is to be written. */
+  /** Null or the same object writes nothing. */
   change(before: R | null): R | null
-  /** The write, on condition that the record still is as it was read. */
+  /** Requires the record as it was read. */
   write(before: R | null, after: R): TransactItem
 }
 
-/** Reads a record, changes it and counts its bytes; returns what is there then. */
+/** Counts the bytes; returns the stored record. */
 export const changeStored = <R extends { readonly user_id: number }>(
   learning: Learning,
   { record, key, change, write }: Changing<R>,

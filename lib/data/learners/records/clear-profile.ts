@@ -14,23 +14,19 @@ import { nextGeneration, type ProfileHead, raiseLowestGeneration } from './profi
 
 const NAME = 'clear-profile'
 const RECORD = 'all'
-/** Each clearing leaves partitions to sweep and a receipt. */
+/** Each leaves partitions to sweep, and a receipt. */
 const MOST_A_DAY = 20
 const DAY_MS = 86_400_000
-/** Some two seconds on disk, if nothing is left in them. */
+/** Some two seconds on disk for empty ones. */
 const MOST_GENERATIONS = 500
 
 export interface ClearRequest {
   readonly user_id: number
   readonly request_id: string
-  /** The version of the profile that the caller has seen. */
   readonly expected_version: number
 }
 
-/**
- * Begins a new generation of the profile, without records: however many there were, none is reachable any more. The
- * sweep removes their items. `beside` gives further writes of the same transaction.
- */
+/** Starts a generation without records: none of the former is reachable. The sweep removes them. `beside` adds writes. */
 export async function clearProfile(
   learning: Learning,
   request: ClearRequest,
@@ -72,7 +68,7 @@ export async function clearProfile(
   })
 }
 
-/** Counts a clearing on its day (UTC), and refuses it if the profile was cleared too often on that day. */
+/** Refuses too many on one day (UTC). */
 function clearedOnceMore({ cleared }: ProfileHead, at: string): ProfileHead['cleared'] {
   const day = dayInUtc(at)
   const times = cleared.day === day ? cleared.times : 0
@@ -85,10 +81,7 @@ function clearedOnceMore({ cleared }: ProfileHead, at: string): ProfileHead['cle
   )
 }
 
-/**
- * Removes what the generations before this one left: their records, and all of their changes but the bare receipts.
- * False if more generations are left than one call removes.
- */
+/** Keeps bare receipts of changes. False if generations are left. */
 export async function removeCleared(
   learning: Learning,
   user_id: number,

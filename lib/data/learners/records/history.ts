@@ -7,7 +7,6 @@ import type { Learning } from './learning.ts'
 import { keepsBy, listPage } from './list-page.ts'
 import type { RecordOwner } from './read-records.ts'
 
-/** The changes of a learner's records since the profile was last cleared, the newest first. */
 export async function listHistory(
   learning: Learning,
   { user_id, generation }: RecordOwner,
@@ -25,7 +24,6 @@ export async function listHistory(
 
 const Shown = z.record(z.string(), z.unknown())
 
-/** A change as a record; none if clearing has left only its receipt. */
 function shown(row: PlainItem): FoundationItem[] {
   if (row.after === undefined) return []
   const at = String(row.at)

@@ -5,15 +5,13 @@ import { StoredDay } from '../../entities/collections/event.ts'
 import { STUDY_DAYS } from '../../entities/collections/keys.ts'
 import { STATES_OF_WORDS } from '../../entities/collections/words.ts'
 
-/** The lists of learners' items that this process keeps in memory; nothing if others write the table too. */
+/** Keeps nothing if others write the table too. */
 export function keptOfLearners(where: StoreTable) {
   const written = where.client.isSoleWriter
     ? new WrittenKeys(where, ({ pk }) => pk.startsWith(STUDY_DAYS) || pk.startsWith(STATES_OF_WORDS))
     : null
   return {
-    /** The study days and states of words that this process has written lately. */
     written,
-    /** The study days, by learner. */
     days: new KeptPartitions(written, {
       schema: StoredDay,
       isOf: (key, pk) => key.pk === pk,

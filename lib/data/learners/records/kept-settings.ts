@@ -13,7 +13,7 @@ import { valuesWith } from './record.ts'
 import { resource } from './resource.ts'
 import { writeRecord } from './write-record.ts'
 
-/** Settings that clearing the profile keeps, and that more than the profile needs. */
+/** Kept by clearing, and needed beyond the profile. */
 export const privacy = resource({
   name: 'privacy',
   about: 'Permission to record data about the learner, and to use it',
@@ -34,13 +34,13 @@ export const reviewSettings = resource({
   defaults: ({ time_zone }) => ({ time_zone }),
 })
 
-/** The settings that decide whether and how a learner's events are recorded. */
+/** Decide whether and how events are recorded. */
 export interface EventSettings extends StudyDays {
-  /** If false, events are accepted and not recorded. */
+  /** False accepts events without recording. */
   readonly record_events: boolean
 }
 
-/** The same, with the setting for events that the platform records itself. */
+/** Tells also of the platform's own events. */
 export async function eventSettings(
   learning: Learning,
   user_id: number,
@@ -52,7 +52,7 @@ export async function eventSettings(
   return { record_events, record_lookups, time_zone, day_starts_at }
 }
 
-/** The record `review-settings` of the foundation. */
+/** The record `review-settings`. */
 export async function getReviewSettings(
   learning: Learning,
   { user_id }: Acting,
@@ -65,7 +65,7 @@ export async function getReviewSettings(
   }
 }
 
-/** Due dates stay as they are: the new settings apply from the next rating on. */
+/** Due dates stay: new settings apply from the next rating. */
 export async function changeReviewSettings(
   learning: Learning,
   { user_id }: Acting,

@@ -16,7 +16,6 @@ type Keeps = (row: PlainItem) => boolean
 
 const Tags = z.array(z.string())
 
-/** The condition of a list's filters, on the indexed attributes; null if they keep all rows. */
 export function keepsBy({ q, kind, state, tag }: Filters): Keeps | null {
   const wanted = folded(q)
   if (wanted === '' && kind === undefined && state === undefined && tag === undefined) return null
@@ -27,10 +26,10 @@ export function keepsBy({ q, kind, state, tag }: Filters): Keeps | null {
     String(row.label).includes(wanted)
 }
 
-/** `sk` is the sort key in the table. */
+/** `sk` is the table's sort key. */
 export const LISTED = ['sk', 'kind', 'state', 'tags', 'label']
 
-/** A page of the records in a partition of an index, the newest first. Filters read only the index. */
+/** Newest first. Filters read only the index. */
 export async function listPage<R>(
   learning: Learning,
   partition: IndexPartition,

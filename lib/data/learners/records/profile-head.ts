@@ -7,16 +7,16 @@ import type { TransactItem } from '../../../store/writing/transact.ts'
 import { profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 
-/** Changes with every write to a learner's profile. A profile without a head is new. */
+/** Changes with every write. A profile without a head is new. */
 export interface ProfileHead {
   /** Rises when the profile is cleared. */
   readonly generation: number
   readonly profile_version: number
-  /** Nothing is stored of any generation before this one. */
+  /** Nothing is stored of earlier generations. */
   readonly lowest_generation: number
-  /** How often the profile was cleared on the day (UTC) on which it was cleared last. */
+  /** On the day (UTC) of the last clearing. */
   readonly cleared: { readonly day: string; readonly times: number }
-  /** The number of records of each resource, by `countName`; not of resources with only one. */
+  /** By `countName`, except resources with a single record. */
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -24,7 +24,6 @@ const FIRST_GENERATION = 1
 const COUNT = 'n_'
 const countName = (resource: string) => `${COUNT}${resource}`
 
-/** The number of the records of a resource. */
 export const countOf = ({ counts }: ProfileHead, resource: string) => counts[countName(resource)] ?? 0
 
 export async function readProfileHead(learning: Learning, user_id: number): Promise<ProfileHead> {
@@ -46,14 +45,12 @@ export function profileHead(item: PlainItem = {}): ProfileHead {
 
 interface Counted {
   readonly resource: string
-  /** The change in the number of the resource's records. */
   readonly by: number
   readonly most: number
 }
 
 /**
- * The next version of a profile. It fails once the profile is of another generation, or has as many records as it may.
- * It adds to what is stored, so that writes of different records do not exclude each other.
+ * Fails for another generation, or too many records. Adds, so that writes of different records do not exclude each other.
  */
 export function nextProfileVersion(
   { table }: StoreTable,
@@ -85,7 +82,6 @@ export function nextProfileVersion(
   }
 }
 
-/** A new generation of the profile without records. It fails once the profile has another version. */
 export function nextGeneration(
   { table }: StoreTable,
   user_id: number,
@@ -113,7 +109,6 @@ export function nextGeneration(
   }
 }
 
-/** Notes that nothing is stored of generations before this one, so that no later work looks for them again. */
 export async function raiseLowestGeneration(
   { client, table, signal }: Learning,
   user_id: number,

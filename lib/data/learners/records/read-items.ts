@@ -7,11 +7,9 @@ interface Codec<R> {
 }
 type Keys = Parameters<typeof itemsWith>[1]
 
-/** The current records with these keys, in this order, without missing ones. */
 export const readStored = async <R>(learning: Learning, { decode }: Codec<R>, keys: Keys): Promise<R[]> =>
   (await itemsWith(learning, keys)).map(decode)
 
-/** The records that a query finds. */
 export const queryStored = async <R>(
   { client, signal }: Learning,
   { decode, names }: Codec<R> & { names: readonly string[] },
@@ -20,14 +18,12 @@ export const queryStored = async <R>(
 
 interface Page {
   readonly pk: string
-  /** The sort keys begin so. */
   readonly start?: string | undefined
-  /** The sort key of the last record of the page before. */
   readonly after?: string | null | undefined
   readonly limit: number
 }
 
-/** The next records of a partition, and the last of them if there may be more. */
+/** Includes the last sort key if there may be more. */
 export async function pageAfter<R>(
   learning: Learning,
   { decode, names }: Codec<R> & { names: readonly string[] },
@@ -42,7 +38,6 @@ export async function pageAfter<R>(
   return { records, last: next ? (records.at(-1) ?? null) : null }
 }
 
-/** The records of these ids that exist, by id. */
 export async function readById<Name extends string, R extends Record<Name, string>>(
   learning: Learning,
   codec: Codec<R>,

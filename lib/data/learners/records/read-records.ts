@@ -13,7 +13,6 @@ import { readProfileHead } from './profile-head.ts'
 import { type Presented, type StoredRecord, storedRecord, valuesWith } from './record.ts'
 import type { Filter, Resource } from './resource.ts'
 
-/** The record of a learner, or of a certain owner, as it is now; null if there is none. */
 export async function readRecord<V extends z.ZodObject>(
   learning: Learning,
   of: number | RecordOwner,
@@ -28,12 +27,11 @@ export async function readRecord<V extends z.ZodObject>(
 }
 
 async function ownerOf(learning: Learning, user_id: number, isKept: boolean): Promise<RecordOwner> {
-  // The key of a kept record does not depend on the generation.
+  // A kept record's key does not depend on the generation.
   if (isKept) return { user_id, generation: 0 }
   return { user_id, generation: (await readProfileHead(learning, user_id)).generation }
 }
 
-/** The values of the only record of a resource; its defaults if a learner never wrote it. */
 export async function readSettings<V extends z.ZodObject>(
   learning: Learning,
   user_id: number,
@@ -43,11 +41,9 @@ export async function readSettings<V extends z.ZodObject>(
   return stored?.values ?? valuesWith(learning, resource, {})
 }
 
-/** The key of the only record of a resource that clearing the profile keeps, for one read with other items. */
 export const settingsKey = (user_id: number, { name }: Pick<Resource, 'name'>) =>
   recordKey({ kept: true, user_id, generation: 0, resource: name, record_id: 'me' })
 
-/** The values in that record; the defaults if there is none. */
 export function settingsIn<V extends z.ZodObject>(
   learning: Learning,
   resource: Presented<V>,
@@ -57,16 +53,14 @@ export function settingsIn<V extends z.ZodObject>(
   return values ?? valuesWith(learning, resource, {})
 }
 
-/** The owner of records, and a generation of the profile. */
 export interface RecordOwner {
   readonly user_id: number
   readonly generation: number
 }
 
-/** The attribute that holds all that is shown. */
 const SHOWN = ['record']
 
-/** One page of the records of a resource that these have, in the order of their ids. */
+/** Ordered by id, of all these owners. */
 export async function listRecords(
   learning: Learning,
   owners: readonly RecordOwner[],
@@ -85,7 +79,7 @@ export async function listRecords(
   return { ...page, items: items.map(row => storedRecord(learning, resource, row).item) }
 }
 
-/** The attributes that a list is filtered by, and what they must be; for `label`, what it must contain. */
+/** `label` must contain its text. */
 type Asked = readonly (readonly [attribute: Filter | 'label', value: string])[]
 
 function askedOf({ filters }: Resource, query: RecordQuery): Asked {

@@ -7,12 +7,12 @@ import type { Resource } from './resource.ts'
 
 const LONGEST_LABEL = 200
 
-/** A record as it is stored; what was deleted is a tombstone, which has a version and no values. */
+/** A tombstone has a version and no values. */
 export interface StoredRecord<V extends z.ZodObject = z.ZodObject> {
-  /** As it is shown; `deleted` for a tombstone. */
+  /** `deleted` for a tombstone. */
   readonly item: FoundationItem
   readonly values: z.output<V> | null
-  /** The values as they are stored: a sparse resource has only those that were written. */
+  /** A sparse resource has only written ones. */
   readonly written: FoundationItem['values']
 }
 
@@ -24,7 +24,6 @@ export function storedRecord<V extends z.ZodObject>(
   return presented(learning, resource, FoundationItem.parse(JSON.parse(String(row.record))))
 }
 
-/** A record with the defaults of what it does not have. */
 export function presented<V extends z.ZodObject>(
   learning: Defaulting,
   resource: Presented<V>,
@@ -38,10 +37,8 @@ export function presented<V extends z.ZodObject>(
 }
 
 type Defaulting = Parameters<Resource['defaults']>[0]
-/** The parts of a resource that say how its records are shown. */
 export type Presented<V extends z.ZodObject> = Pick<Resource<V>, 'values' | 'sparse' | 'defaults'>
 
-/** Stored values with the defaults of those that are missing. */
 export const valuesWith = <V extends z.ZodObject>(
   learning: Defaulting,
   { values, defaults }: Pick<Resource<V>, 'values' | 'defaults'>,
@@ -65,7 +62,6 @@ export function rowOf<V extends z.ZodObject>(
   }
 }
 
-/** The text that a search looks in; empty for a deleted record. */
 export const labelOf = <V extends z.ZodObject>(
   resource: Resource<V>,
   values: z.output<V> | null | undefined,

@@ -18,36 +18,30 @@ export interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
   readonly user_id: number
   readonly record_id: string
   readonly request_id: string
-  /** The version that the caller has seen; 0 where there is no record. */
+  /** Seen by the caller; 0 without a record. */
   readonly expected_version: number
-  /** Null deletes the record. */
   readonly input: z.output<I> | null
   readonly source: RecordSource
-  /** The times of a record of another yomu, which begins as it was there, whatever steps led there. */
+  /** Times of another yomu, where the record begins as it was, whatever steps led there. */
   readonly moved?: Pick<FoundationItem, 'created_at' | 'updated_at'> | undefined
-  /** Of a request that was not sent as a write of this record. */
+  /** Set for a request that is no write of this record. */
   readonly fingerprint?: string
 }
 
-/** A change of a record that is about to be written. */
 interface RecordChange<V extends z.ZodObject = z.ZodObject> {
   readonly before: StoredRecord<V> | null
   readonly after: StoredRecord<V>
   readonly head: ProfileHead
 }
 
-/** The additions of a domain to the writes of a resource. Both are called again if the write has to start over. */
+/** A domain's additions. Called again if the write starts over. */
 export interface Beside<V extends z.ZodObject, I extends z.ZodObject> {
-  /** Checks the input against the store, and returns the values to store. */
+  /** Checks against the store; returns values to store. */
   prepare?(input: z.output<I>, before: StoredRecord<V> | null): Promise<z.output<I>>
-  /** Writes that belong into the same transaction. */
   items?(change: RecordChange<V>): Promise<Record<string, TransactItem>>
 }
 
-/**
- * Creates, changes or deletes a record, once for each request: the change in the same transaction is the receipt, and
- * the same request is answered again from it. Of several writers that have seen the same version one wins.
- */
+/** Writes once for each request: the change is the receipt. Of several writers with the same version one wins. */
 export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
   learning: Learning,
   resource: Resource<V, I>,
@@ -139,7 +133,6 @@ function recordAfter<V extends z.ZodObject>(
   })
 }
 
-/** Fails if the record has changed since it was read. */
 const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | null): TransactItem => ({
   Put: {
     TableName: table,
@@ -155,7 +148,7 @@ const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | 
 
 const UNIQUE = 'unique'
 
-/** Claims new unique keys and releases old ones. */
+/** Releases old ones too. */
 function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
   { uniques }: Learning,
   resource: Resource<V, I>,
@@ -179,7 +172,6 @@ function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
   return Object.fromEntries([...taken, ...released].map((item, index) => [`${UNIQUE} ${index}`, item]))
 }
 
-/** The names of the keys that only one record with these values may have. */
 export const uniqueNames = <V extends z.ZodObject, I extends z.ZodObject>(
   resource: Resource<V, I>,
   values: z.output<V> | null | undefined,
@@ -189,7 +181,7 @@ export const uniqueNames = <V extends z.ZodObject, I extends z.ZodObject>(
 
 const DUPLICATE = 'You have another record with the same identity. Change that one instead.'
 
-/** If only unique keys refused the write, another record has one of them. */
+/** Blames another record's key if only unique keys refused. */
 function explained(error: unknown): never {
   if (error instanceof ConditionFailed && error.failed.every(({ name }) => name?.startsWith(UNIQUE)))
     throw new Problem('duplicate', DUPLICATE, { cause: error })

@@ -11,7 +11,6 @@ import { noWord } from '../words/read-words.ts'
 import { readWord } from '../words/stored-word.ts'
 import { writeWords } from '../words/write-words.ts'
 
-/** Makes a card that the templates of the settings did not make. A card that is there stays as it is. */
 export function addCard(learning: Learning, acting: Acting, card_id: string): Promise<Card> {
   return retryWhenChanged(async () => {
     const there = await findCard(learning, acting.user_id, card_id)
@@ -26,7 +25,7 @@ export function addCard(learning: Learning, acting: Acting, card_id: string): Pr
 
 type Items = Parameters<typeof writeKept>[3]
 
-/** The word is written along, so that it cannot be removed or leave learning meanwhile. */
+/** Keeps the word from being removed or leaving learning. */
 async function besideWord(learning: Learning, { user_id }: Acting, skill_id: string, beside: Items) {
   const before = await readWord(learning, user_id, skill_id)
   if (!before) throw noWord()

@@ -5,7 +5,7 @@ import { readSentences } from '../kept/kept-sentence.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWords } from '../words/stored-word.ts'
 
-/** The words and sentences of cards, by card. Cards whose word or sentence has just been removed are missing. */
+/** Skips cards whose word or sentence was just removed. */
 export async function cardNames(
   learning: Learning,
   user_id: number,

@@ -24,7 +24,7 @@ export async function getCard(learning: Learning, { user_id }: Acting, card_id: 
   return card
 }
 
-/** Changes a card by hand; of several devices that have seen the same version one succeeds. */
+/** Lets one of several devices with the same version succeed. */
 export function changeCard(
   learning: Learning,
   acting: Acting,
@@ -73,7 +73,7 @@ function cardAfter(learning: Learning, before: Card, patch: CardPatch, wordState
 
 const CARD_ATTRIBUTES = ['sk', 'state', 'suspended', 'leech', 'buried_until']
 
-/** By their ids: the cards of kept sentences before those of words. */
+/** Sorted by id: kept sentences before words. */
 export async function listCards(
   learning: Learning,
   { user_id }: Acting,

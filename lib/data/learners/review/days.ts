@@ -16,7 +16,6 @@ import { dueQuery } from './due.ts'
 
 const MOST_DAYS = 366
 
-/** The work on each study day of a period, and the current streak. */
 export async function listDays(
   learning: Learning,
   { user_id }: Acting,
@@ -29,7 +28,7 @@ export async function listDays(
   return { items, today, ...(await readStreak(learning, user_id, today)) }
 }
 
-/** The number of cards in review or learning that come due on each study day from today on. */
+/** Cards in review or learning, by study day. */
 export async function forecast(
   learning: Learning,
   { user_id }: Acting,
@@ -44,12 +43,12 @@ export async function forecast(
   const [firstEnd = 0] = ends
   const [from, to] = [firstEnd, ends.at(-1) ?? 0].map(end => new Date(end).toISOString())
   for (const queue of ['learning', 'review'] as const) {
-    // Most cards are often overdue: they are counted, not read.
+    // Counts today's, of which there are often most, without reading.
     const today = dueQuery(learning, user_id, queue, { to: new Date(firstEnd - 1).toISOString() })
     if (first) first.due += await countAll(learning, today)
     if (days === 1 || from === undefined || to === undefined) continue
     let at = 1
-    // The longest due come first: no day comes twice.
+    // Longest due first: no day comes twice.
     for await (const page of plainPages(
       client,
       dueQuery(learning, user_id, queue, { from, to }),

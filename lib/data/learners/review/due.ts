@@ -6,7 +6,7 @@ import { studyDay } from '../../../learning/schedule/study-time.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { dueOf, type QueueName, queueOf } from '../../entities/collections/cards.ts'
 
-/** A card waits for tomorrow when its sibling was rated today; steps of learning do not. */
+/** Waits for tomorrow after a sibling; steps of learning do not. */
 export const isBuriedBySibling = (
   { state }: Pick<Card, 'state'>,
   siblings: readonly Pick<Card, 'last_review'>[],
@@ -19,7 +19,7 @@ export const isBuriedBySibling = (
     ({ last_review }) => last_review !== null && studyDay(new Date(last_review), settings) === today,
   )
 
-/** The time at which review offers a card: when it is due or, while it is buried, later. */
+/** When due or, while buried, later. */
 export function comesAt(
   card: Pick<Card, 'state' | 'due_at' | 'buried_until'>,
   siblings: readonly Pick<Card, 'last_review'>[],
@@ -32,7 +32,7 @@ export function comesAt(
   return [card.buried_until ?? '', tomorrow].reduce((a, b) => (a > b ? a : b), card.due_at)
 }
 
-/** The keys of a queue that are due in that time, the longest due first. */
+/** Longest due first. */
 export const dueQuery = (
   { table }: StoreTable,
   user_id: number,

@@ -8,7 +8,7 @@ import type { ForRating } from './read-for-rating.ts'
 type Subject = Pick<ForRating, 'word' | 'sentence'>
 export const LEECH = 'leech'
 
-/** Tags the subject of the card, unless it has the tag already or as many tags as it may have. */
+/** Does nothing with the tag, or as many as it may have. */
 export const leechTagged = (learning: Learning, user_id: number, subject: Subject) =>
   retagged(learning, user_id, subject, tags =>
     tags.includes(LEECH) || tags.length >= MOST_TAGS ? tags : [...tags, LEECH],

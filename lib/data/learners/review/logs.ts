@@ -21,10 +21,7 @@ const Stored = z.object({
 })
 const Before = z.object({ state: CardState })
 
-/**
- * A page of the ratings that count, in stored order, from the end of the page before. Ratings of a word that was joined with
- * another belong to the card that is left.
- */
+/** Gives ratings in stored order. A joined word's belong to the remaining card. */
 export async function listLogs(
   learning: Learning,
   { user_id }: Acting,
@@ -52,7 +49,6 @@ export async function listLogs(
   }
 }
 
-/** The ratings since then that count, the earliest first. */
 export async function logsSince(learning: Learning, user_id: number, from: string): Promise<StoredLog[]> {
   const query = {
     TableName: learning.table,

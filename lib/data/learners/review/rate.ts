@@ -23,7 +23,7 @@ import { readForRating } from './read-for-rating.ts'
 
 const OLDEST_MS = 30 * 86_400_000
 
-/** Rates a card, once for each request: the log in the same transaction is the receipt. */
+/** Once for each request: the log in the transaction is the receipt. */
 export function rateCard(learning: Learning, { user_id }: Acting, input: RatingInput): Promise<Rated> {
   const { reviewed_at, ...body } = input
   const fingerprint = fingerprintOf(body, reviewed_at ?? null)

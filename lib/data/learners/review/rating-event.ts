@@ -9,7 +9,7 @@ import type { ForRating } from './read-for-rating.ts'
 
 export const reviewEventId = (request_id: string) => nameOf('review', request_id)
 
-/** The learning event of a rating. Of a kept sentence it says only that the learner met its article. */
+/** A kept sentence only tells that its article was met. */
 export function eventOf(
   { request_id, card_id, rating, support }: RatingInput,
   at: Date,
@@ -50,7 +50,7 @@ function isFirstOfDay(card: Card | null, at: Date, days: StudyDays): boolean {
   return last === null || studyDay(new Date(last), days) !== studyDay(at, days)
 }
 
-/** Null if nobody knows: the help is unknown, or there was some. */
+/** Null if the help is unknown, or there was some. */
 function firstIndependent(support: Foundation['support'], isFirst: boolean): boolean | null {
   if (support === null) return null
   if (!isFirst) return false

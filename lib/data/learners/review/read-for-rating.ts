@@ -9,7 +9,7 @@ import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { settingsIn, settingsKey } from '../records/read-records.ts'
 
-/** Everything that decides the effect of a rating, as it is now, in one read. */
+/** One read of all that decides a rating. */
 export async function readForRating(
   learning: Learning,
   user_id: number,

@@ -16,7 +16,6 @@ import { readStored } from '../records/read-items.ts'
 import { noWord } from '../words/read-words.ts'
 import { findWord } from '../words/stored-word.ts'
 
-/** The cards of a word and their ratings, those of the words that were joined with it included. */
 export async function reviewsOfWord(
   learning: Learning,
   { user_id }: Acting,

@@ -17,7 +17,6 @@ import { countNew } from './queue/counts.ts'
 const DAY_MS = 86_400_000
 const MOST_LEARNT = 100
 
-/** The learner's ratings since then, and the cards of tomorrow. */
 export async function readSession(
   learning: Learning,
   acting: Acting,
@@ -51,7 +50,6 @@ export async function readSession(
   }
 }
 
-/** The cards that a rating took out of their first steps. */
 async function learntIn(learning: Learning, user_id: number, logs: readonly StoredLog[]) {
   const isLearnt = ({ before, after }: StoredLog) =>
     (before.state === 'new' || before.state === 'learning') && after.state === 'review'

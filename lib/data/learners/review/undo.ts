@@ -16,10 +16,7 @@ import { noCard } from './rate.ts'
 import { reviewEventId } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
 
-/**
- * Undoes a rating if its card is as it left it: nothing has changed the card since, or all of that has been undone. The
- * log stays, marked as undone, and answers the same request again.
- */
+/** Requires the card as left, or all later changes undone. The log stays, marked, and answers a repetition. */
 export function undoRating(learning: Learning, { user_id }: Acting, request_id: string): Promise<Rated> {
   return retryWhenChanged(async () => {
     const key = reviewLogKey(user_id, request_id)

@@ -12,13 +12,13 @@ import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 
 const OFFERED = [0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97]
-/** Of known and of new cards each; so many stand for all. */
+/** Known and new cards each, standing for all. */
 const MOST_SIMULATED = 1_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const ATTRIBUTES = ['state', 'suspended', 'stability', 'difficulty', 'due_at', 'last_review']
 
-/** The reviews and minutes a day that shares of cards to remember would bring, by the learner's cards as they are. */
+/** Judges shares of cards to remember by the learner's present cards. */
 export async function workload(learning: Learning, { user_id }: Acting): Promise<Workload> {
   const { client, signal } = learning
   const settings = await readSettings(learning, user_id, reviewSettings)

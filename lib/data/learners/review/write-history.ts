@@ -33,7 +33,7 @@ interface Imported {
   readonly ratings: readonly ImportedRating[]
 }
 
-/** Adds ratings from elsewhere to the log, and schedules cards by them. A repeated import changes nothing. */
+/** Schedules by ratings from elsewhere. Repeating changes nothing. */
 export async function writeHistory(
   learning: Learning,
   { user_id }: Acting,
@@ -88,23 +88,20 @@ async function writeOne(
       ...(await wordsToday(learning, user_id, maturityOfDay(word, card, after))),
       ...counted,
     }
-    // Last, so that a repeated import schedules a card whose first import was cut off.
+    // Comes last, so that a repetition schedules a card whose import was cut off.
     await transact(client, items, { signal })
   }
   return done
 }
 
-/** A card that a word has after an import that is only tried. */
 function plannedCard({ now }: Learning, card_id: string): Card {
   const { subject, template } = partsOf(card_id)
   return newCard(subject, template, newMemory(now()))
 }
 
-/** The cards that have become one with a card: their ratings have been imported, too. */
 const formerCards = ({ template }: Card, word: StoredWord | null) =>
   (word?.joined ?? []).map(id => cardId({ kind: 'word', id }, template))
 
-/** The logs that neither the card nor a former one has. */
 async function notImported(
   learning: Learning,
   user_id: number,
@@ -121,12 +118,12 @@ async function notImported(
 
 const importedId = (card_id: string, at: number) => nameOf('anki', card_id, at)
 
-/** A card that its learner has rated here keeps its schedule, as does one that knows of later ratings. */
+/** A card rated here, or with later ratings, keeps its schedule. */
 const decides = (card: Card, after: Card) =>
   card.introduced_on === null &&
   (card.last_review === null || Date.parse(after.last_review ?? '') > Date.parse(card.last_review))
 
-/** Replays the ratings on a new card, with a log of each. They count for no study day. */
+/** Replays on a new card, with logs. Counts for no study day. */
 async function replayed(
   card: Card,
   ratings: readonly ImportedRating[],
@@ -136,7 +133,7 @@ async function replayed(
   const source = 'import' as const
   let memory: Card = { ...card, ...newMemory(new Date(ratings[0]?.at ?? 0)), introduced_on: null }
   const logs: StoredLog[] = []
-  // A rating is named by its moment, so that two of one moment are one.
+  // Named by moment, so that two of one moment are one.
   const named = new Map(ratings.map(each => [each.at, each])).values()
   for (const [n, { at, rating, ms }] of [...named].entries()) {
     // A long history takes some milliseconds; others get their turn.
@@ -163,7 +160,7 @@ async function replayed(
   return { after: { ...memory, version: card.version + 1 }, logs }
 }
 
-/** The receipts among the logs: a log is the receipt of its rating. */
+/** A log is the receipt of its rating. */
 async function receiptsOf(learning: Learning, user_id: number, ids: readonly string[]) {
   const items = await itemsWith(
     learning,

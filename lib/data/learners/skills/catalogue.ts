@@ -16,9 +16,8 @@ export const readSkills = (learning: Learning, ids: readonly string[]): Promise<
   readById(learning, skillRecord, 'skill_id', skillKey, ids)
 
 /**
- * Missing skills, and skills from another dictionary with this one's senses, with the rows to write; `known` are those
- * that are there. Skills outlive accounts, so only words become one: entries of the dictionary, else kanji, kana and Latin
- * letters.
+ * Makes missing skills, and this dictionary's senses of others', with rows to write; `known` are there. Skills outlive
+ * accounts, so only words become one: dictionary entries, else kanji, kana and Latin letters.
  */
 export async function madeSkills(
   learning: Learning,
@@ -55,7 +54,7 @@ export function mustBeWord(wanted: WantedSkill, path: string): void {
   if (member !== undefined && why !== undefined) throw invalidInput(`${path}.${member}`, why)
 }
 
-/** Refuses what is not a word, and words that are named twice. */
+/** Throws for what is no word, and for repetitions. */
 export function mustBeWords(wanted: readonly WantedSkill[], path: string): void {
   const seen = new Set<string>()
   for (const [n, word] of wanted.entries()) {
@@ -65,7 +64,6 @@ export function mustBeWords(wanted: readonly WantedSkill[], path: string): void 
   }
 }
 
-/** True if the skill has the sense, or will have it once it is made. */
 export async function hasSense(
   learning: Learning,
   { skill_id, entry }: WantedSkill,
@@ -78,7 +76,6 @@ export async function hasSense(
   return (await readDetails(learning, skill_id))?.senses.some(sense => sense.sense_id === sense_id) ?? false
 }
 
-/** The sense of a skill that is this sense of another; null if it has none. */
 export async function sameSense(
   learning: Learning,
   sense_id: string | null,
@@ -96,7 +93,6 @@ interface Named {
   readonly id: string | null
 }
 
-/** The ones that name an unknown skill or sense, which writes refuse. */
 export async function unknownAmong<N extends Named>(learning: Learning, named: readonly N[]): Promise<N[]> {
   const idsOf = (kind: string) => named.flatMap(one => (one.kind === kind && one.id !== null ? one.id : []))
   const targets = await readTargets(learning, idsOf('skill'))

@@ -22,11 +22,10 @@ const NAMES = [
 const SENSES = 'SENSE#'
 const ALIASES = 'ALIAS#'
 
-/** The senses of a skill, the best first; none if it does not exist. */
+/** Best first; empty without the skill. */
 export const readSenses = async (learning: Learning, skill_id: string): Promise<StoredSense[]> =>
   inOrder(await queryStored(learning, senseRecord, allIn(learning, skillKey(skill_id).pk, SENSES)))
 
-/** The details of a skill, with the sense that a learner chose before the others; null if it does not exist. */
 export async function readDetails(
   learning: Learning,
   skill_id: string,
@@ -62,8 +61,8 @@ export const presentSense = ({
 }: StoredSense) => sense
 
 /**
- * Senses as everybody sees them: the chosen one, then those of the dictionary that was stored last, in its order. Senses
- * without a place follow the summary of their skill, which has the first ones in order.
+ * The chosen sense, then those of the dictionary stored last, in its order. Senses without a place follow the skill's
+ * summary, which begins with the first.
  */
 function inOrder(
   senses: readonly StoredSense[],
@@ -83,7 +82,6 @@ function indexOr(gloss: string, first: string): number {
   return at < 0 ? Number.MAX_SAFE_INTEGER : at
 }
 
-/** The meanings of a skill for a learner who means one of its senses. */
 export async function glossOf(
   learning: Learning,
   { skill_id, gloss }: { skill_id: string; gloss: string },
@@ -95,7 +93,6 @@ export async function glossOf(
 
 const LONGEST_SUMMARY = 200
 
-/** The meanings that lists show: the first ones of the first senses. */
 export const summaryOf = (senses: readonly { readonly glosses: readonly string[] }[]): string =>
   cut(
     senses
@@ -105,6 +102,6 @@ export const summaryOf = (senses: readonly { readonly glosses: readonly string[]
     LONGEST_SUMMARY,
   )
 
-/** Cuts between characters, never within one. */
+/** Never cuts a character. */
 export const cut = (text: string, most: number) =>
   text.length > most ? Array.from(text).slice(0, most).join('') : text

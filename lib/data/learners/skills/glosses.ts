@@ -9,17 +9,15 @@ import { readStored } from '../records/read-items.ts'
 const readGloss = async (learning: Learning, gloss_id: string) =>
   (await readStored(learning, glossRecord, [glossKey(gloss_id)]))[0] ?? null
 
-/** The gloss of that id, as all learners get it. */
 export async function findGloss(learning: Learning, gloss_id: string): Promise<GivenGloss | null> {
   const found = await readGloss(learning, gloss_id)
   return found && { gloss_id, language: found.language, gloss: found.gloss }
 }
 
-/** Words keep their own copies, so only those who ask for the same again wait for a model. */
+/** Words keep their own copies, so only new requests for the same wait for a model. */
 const KEPT_MS = 365 * 86_400_000
 const MOST_SWEPT = 100
 
-/** Remembers a gloss for a year, for all who ask for the same. */
 export async function keepGloss(
   learning: Learning,
   gloss_id: string,
@@ -36,13 +34,11 @@ export async function keepGloss(
   return { gloss_id, language, gloss }
 }
 
-/** The gloss of that id if it is one of this word. */
 export async function glossOfWord(learning: Learning, gloss_id: string, skill_id: string) {
   const found = await readGloss(learning, gloss_id)
   return found?.skill_id === skill_id ? { language: found.language, gloss: found.gloss } : null
 }
 
-/** Removes the glosses whose time is over, as many as one call can. */
 export const sweepGlosses = ({ learning, log }: { learning: Learning; log: Log }) =>
   handleDue(glossQueue(learning), {
     now: learning.now,
@@ -51,7 +47,7 @@ export const sweepGlosses = ({ learning, log }: { learning: Learning; log: Log }
     signal: learning.signal,
     async handle({ gloss_id, due_at }) {
       const found = await readGloss(learning, gloss_id)
-      // It was given anew since, with a later time.
+      // Given anew since, with a later time.
       if (!found || Date.parse(found.created_at) + KEPT_MS > Date.parse(due_at)) return true
       await learning.glosses.delete({ gloss_id }).go({ abortSignal: learning.signal })
       return true

@@ -15,9 +15,8 @@ import { lostSkill, madeSkills, readSkills } from './catalogue.ts'
 import { leadsTo, readTargets, standsAlone, type Targets } from './redirects.ts'
 
 /**
- * The skills that words name, by the ids of the words: the skill of the dictionary's entry, else the one that the word's
- * own skill leads to. Missing skills are made. A word with another writing than its entry leads to the entry's skill
- * from then on. Every way in which a word reaches a skill goes through here.
+ * The only way from words to skills: to the dictionary entry's, else where the word's own leads. Makes missing ones. A word
+ * with another writing then leads to its entry's skill.
  */
 export async function namedSkills(
   learning: Learning,
@@ -27,7 +26,7 @@ export async function namedSkills(
 ): Promise<ReadonlyMap<string, StoredSkill>> {
   const { targets, skills, takes } = known ?? (await readNames(learning, words))
   const named = words.map(namedOf)
-  // In a circle, which a restore can close, a skill may lead to itself by way of others.
+  // A restore can close a circle, by which a skill leads to itself.
   const isOwn = ({ word, own }: Named) =>
     word.skill_id === own.skill_id && targets.next(word.skill_id) === word.skill_id
   const wanted = new Map(
@@ -53,24 +52,21 @@ export async function namedSkills(
 
 interface Named {
   readonly word: WantedSkill
-  /** The word under the name of its entry. */
   readonly own: WantedSkill
 }
 
 const namedOf = (word: WantedSkill): Named => ({ word, own: namedByEntry(word) })
 
-/** Knowledge of words before their skills are made. */
 export interface KnownNames {
   readonly targets: Targets
   readonly skills: ReadonlyMap<string, StoredSkill>
   /**
-   * Takes the rows of missing skills into the caller's own transaction, which saves one. False if it cannot. It is not
-   * asked if a word leads to another skill, which must be there before.
+   * Takes rows into the caller's transaction, which saves one; false if it cannot. Not called for words that lead
+   * elsewhere, to skills that must exist.
    */
   takes?(rows: readonly TransactItem[]): boolean
 }
 
-/** Reads where the skills of words and of their entries lead to, and which are there. */
 export async function readNames(learning: Learning, words: readonly WantedSkill[]): Promise<KnownNames> {
   const named = words.map(namedOf).flatMap(({ word, own }) => [word.skill_id, own.skill_id])
   const ids = [...new Set(named)]
@@ -87,7 +83,7 @@ export async function readNames(learning: Learning, words: readonly WantedSkill[
 const isDecided = ({ entry, skill_id }: WantedSkill, targets: Targets) =>
   entry !== null || targets(skill_id) === skill_id
 
-/** The dictionary in use decides: the skill of an entry leads nowhere, and other writings lead to it. */
+/** An entry's skill leads nowhere, and other writings lead to it. */
 async function writeRedirects(learning: Learning, named: readonly Named[], targets: Targets) {
   const alone = (id: string) => (targets.next(id) === id ? [] : standsAlone(learning, id, targets.next(id)))
   const writes = named.flatMap(({ word, own }) => {

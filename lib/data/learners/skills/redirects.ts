@@ -12,16 +12,12 @@ import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
 export interface Targets {
-  /** The skill that an id leads to; the id itself if it is nobody's double. */
+  /** The id itself if it is nobody's double. */
   (skill_id: string): string
-  /** The next skill on that way. */
   next(skill_id: string): string
 }
 
-/**
- * Reads where skills lead to. One dictionary decides, so a second redirect on the way is rare. `first` are the redirects of
- * these skills themselves, if the caller has read them.
- */
+/** A second redirect is rare, since one dictionary decides. `first` are redirects already read. */
 export async function readTargets(
   learning: Learning,
   ids: Iterable<string>,
@@ -41,7 +37,7 @@ export async function readTargets(
   return Object.assign(targets, { next: (skill_id: string) => next.get(skill_id) ?? skill_id })
 }
 
-/** A restore can close a circle of redirects: then all of its skills lead to one of them. */
+/** Leads all of a circle, which a restore can close, to one. */
 function endOf(next: ReadonlyMap<string, string>, skill_id: string): string {
   const passed = [skill_id]
   for (let id = next.get(skill_id); id !== undefined; id = next.get(id)) {
@@ -52,7 +48,6 @@ function endOf(next: ReadonlyMap<string, string>, skill_id: string): string {
   return passed.at(-1) ?? skill_id
 }
 
-/** A skill with all those that lead to it. */
 export async function withDoubles(learning: Learning, skill_id: string): Promise<string[]> {
   const found = new Set([skill_id])
   for (const id of found) {
@@ -62,7 +57,7 @@ export async function withDoubles(learning: Learning, skill_id: string): Promise
   return [...found]
 }
 
-/** The writes after which a skill is nobody's double; `former` is what its redirect names now. */
+/** `former` is the redirect's present target. */
 export const standsAlone = (
   { redirects, doubles }: Learning,
   skill_id: string,
@@ -72,7 +67,6 @@ export const standsAlone = (
   inTransaction(doubles).delete({ skill_id: former, double_id: skill_id }),
 ]
 
-/** The writes after which a skill leads to another. */
 export const leadsTo = ({ redirects, doubles }: Learning, skill_id: string, to: string): TransactItem[] => [
   inTransaction(redirects).put(redirectRecord.encode({ skill_id, to })),
   inTransaction(doubles).put(doubleRecord.encode({ skill_id: to, double_id: skill_id })),

@@ -22,16 +22,11 @@ const LONGEST_GLOSS = 500
 
 type Rows = Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations' | 'now'>
 interface Former {
-  /** When senses were first stored, by id; null if that is unknown. */
   readonly firstStored: ReadonlyMap<string, string | null>
-  /** Those of other dictionaries. */
   readonly writings: readonly string[]
 }
 
-/**
- * A skill as one dictionary has it, with all its rows. The skill's own row comes last: once it is there, the others are.
- * They replace rows with the same keys; rows from another dictionary stay.
- */
+/** The skill's own row comes last: with it the others are there. Replaces equal keys; rows of other dictionaries stay. */
 export function madeSkill(
   learning: Rows,
   { skill_id, kind = 'word', form, reading, entry }: WantedSkill,
@@ -85,7 +80,7 @@ function ownRows(
           glosses: glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS)),
           usually_kana,
           place,
-          // Null stays null: a later time would be invented.
+          // Keeps null: a later time would be invented.
           created_at: created_at === undefined ? updated_at : created_at,
           updated_at,
         }),
@@ -101,7 +96,7 @@ function ownRows(
   ]
 }
 
-/** Every form with the reading of the headword, and the headword with every reading. */
+/** Every form with the headword's reading, and the headword with every reading. */
 function aliasesOf({ forms, readings }: DictionaryEntry, { form, reading }: SkillName): SkillName[] {
   return [
     ...forms.filter(other => other !== form).map(other => ({ form: other, reading })),
@@ -109,7 +104,7 @@ function aliasesOf({ forms, readings }: DictionaryEntry, { form, reading }: Skil
   ]
 }
 
-/** A reference without a reading leads to a skill only where the form is its own reading. */
+/** Leads, without a reading, only to a form that is its own reading. */
 function relatedTo({ kind, form, reading }: DictionaryEntry['references'][number]) {
   const read = reading ?? (isKana(form) ? toHiragana(form) : null)
   return read === null ? [] : [{ kind, form, reading: read, related_id: skillIdOf({ form, reading: read }) }]

@@ -15,19 +15,19 @@ import { readSettings } from '../records/read-records.ts'
 import { comesAt, dueQuery } from '../review/due.ts'
 
 const READ = ['sk', 'gsi2sk']
-/** Later than every due time. */
+/** A time later than every due time. */
 const NO_END = '~'
 const FEWEST_KEYS = 200
 const MOST_KEYS = 1_000
 
-/** The words with cards in learning or review that come on that day; today has those that are overdue, too. */
+/** Today includes overdue cards. */
 export async function wordsDue(learning: Learning, user_id: number, due: WordDue): Promise<Set<string>> {
   const { client, signal } = learning
   const settings = await readSettings(learning, user_id, reviewSettings)
   const today = studyDay(learning.now(), settings)
   const endOfToday = endOfDay(today, settings)
   const end = due === 'today' ? endOfToday : endOfDay(dayAfter(today, 1), settings)
-  // Of the cards that are due today, buried ones come later.
+  // Of today's cards, buried ones come later.
   const span = { to: new Date(end.getTime() - 1).toISOString() }
   const found = await Promise.all(
     (['learning', 'review'] as const).map(queue =>
@@ -66,10 +66,7 @@ async function cardsWithSiblings(learning: Learning, user_id: number, ids: reado
   return new Map(cards.map(card => [card.sk, card]))
 }
 
-/**
- * The words whose cards come, of which so many are likely taken. Each word once; the word whose card comes next is first.
- * New cards come after all others.
- */
+/** Each word once, by its next card; new cards come last. `likely` words are likely taken. */
 export async function* wordsByDue(
   learning: Learning,
   user_id: number,
@@ -118,7 +115,6 @@ function wordOf({ sk }: PlainItem): string | null {
   return kind === 'word' ? id : null
 }
 
-/** Adds to each word its card that comes first. */
 export async function withReviews<W extends Pick<Word, 'skill_id' | 'state'>>(
   learning: Learning,
   user_id: number,
@@ -134,6 +130,6 @@ export async function withReviews<W extends Pick<Word, 'skill_id' | 'state'>>(
   })
 }
 
-/** As in the list: new cards come after all others. */
+/** New cards come after all others, as in the list. */
 const byDue = (one: Card, other: Card) =>
   Number(one.state === 'new') - Number(other.state === 'new') || (one.due_at < other.due_at ? -1 : 1)

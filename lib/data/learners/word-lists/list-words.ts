@@ -24,10 +24,9 @@ import { readVocabulary, type Vocabulary } from '../words/vocabulary.ts'
 import { withReviews, wordsByDue, wordsDue } from './due-words.ts'
 import { rememberedWords } from './remembered-words.ts'
 
-/** Further on, counting the words before a page takes longer than to filter them in memory. */
+/** Beyond this, counting before a page is slower than filtering in memory. */
 const FURTHEST_IN_INDEX = 250
 
-/** The words of a learner that are asked for, in the order that is asked for. */
 export async function listWords(stores: Stores, acting: Acting, query: KeptWordQuery): Promise<WordList> {
   const { learning } = stores
   const { user_id } = acting
@@ -40,7 +39,6 @@ export async function listWords(stores: Stores, acting: Acting, query: KeptWordQ
   return { ...vocabulary, ...page, analysis, ...(await someWords(learning, acting, ids)) }
 }
 
-/** The names of all words that a filter keeps, the newest first. */
 export async function wordNames(stores: Stores, { user_id }: Acting, filter: WordFilter): Promise<WordNames> {
   const { vocabulary, analysis, words } = await narrowing(stores, user_id, filter)
   return {
@@ -56,7 +54,6 @@ export async function wordNames(stores: Stores, { user_id }: Acting, filter: Wor
   }
 }
 
-/** These words as lists have them, in their order. */
 export async function someWords(
   learning: Learning,
   { user_id }: Acting,
@@ -67,7 +64,6 @@ export async function someWords(
   return { items: await withReviews(learning, user_id, words) }
 }
 
-/** The vocabulary and the words that a filter keeps of it. */
 async function narrowing({ learning, content }: Stores, user_id: number, filter: WordFilter) {
   const { article_id, due, flag, kanji } = filter
   const article = article_id === undefined ? null : await readableSkills(content, article_id)
@@ -86,7 +82,6 @@ async function narrowing({ learning, content }: Stores, user_id: number, filter:
   }
 }
 
-/** True if an index gives the words of this query in order. */
 const isByAge = ({ sort, article_id, due, flag, kanji, offset, ...query }: KeptWordQuery) =>
   sort === 'added' &&
   article_id === undefined &&
@@ -121,7 +116,7 @@ const writtenWith = (character: string | undefined): Keeps | null =>
 const ORDERS: Record<'reading' | 'level', Sorting<PlainItem>> = {
   reading: { keyOf: ({ reading }) => String(reading), tieOf: ({ sk }) => String(sk), order: 'asc' },
   level: {
-    // N5 is the easiest; a word without a level comes last.
+    // N5 is the easiest; words without a level come last.
     keyOf: ({ level }) => (level === '' ? 0 : Number(String(level).slice(1))),
     tieOf: ({ created_at, sk }) => `${created_at} ${sk}`,
     order: 'desc',
@@ -134,10 +129,10 @@ function pageOf(learning: Learning, user_id: number, query: KeptWordQuery, words
   return memoryPage(words, query, null, sort === 'added' ? undefined : ORDERS[sort])
 }
 
-/** So few words cost one or two batches of cards, and would be sought among all keys of the index. */
+/** So few cost one or two batches of cards, and would be sought among all keys of the index. */
 const FEW = 100
 
-/** Words that are learnt come first; only theirs are the cards of the index. */
+/** Learning words come first; only they are in the index. */
 async function pageByDue(
   learning: Learning,
   user_id: number,
@@ -150,7 +145,6 @@ async function pageByDue(
   return memoryPage([...ordered, ...others], { offset, limit })
 }
 
-/** The first so many words in their order, the others behind them; only so much of the index is read. */
 async function byDue(learning: Learning, user_id: number, words: readonly PlainItem[], first: number) {
   if (words.length <= FEW) return byCards(learning, user_id, words)
   const wanted = new Map(words.map(word => [word.sk, word]))
@@ -177,7 +171,7 @@ async function byCards(learning: Learning, user_id: number, words: readonly Plai
   return ordered.map(({ row }) => row)
 }
 
-/** The counts of the vocabulary save counting. */
+/** The vocabulary's counts save counting. */
 function newestWords(
   learning: Learning,
   user_id: number,
@@ -189,7 +183,6 @@ function newestWords(
   return plainPage(learning.client, query, ['sk'], { offset, limit, total }, learning.signal)
 }
 
-/** The learner's tags, those of the most words first. */
 export async function ownTags(learning: Learning, { user_id }: Acting): Promise<OwnTags> {
   const words = await rememberedWords(learning, user_id, await readVocabulary(learning, user_id))
   const counts = new Map<string, number>()

@@ -10,10 +10,7 @@ import { readVocabulary, type Vocabulary } from '../words/vocabulary.ts'
 const NAMED = ['form', 'reading', 'gloss', 'writings', 'note', 'sources']
 const READ = [...LISTED, 'created_at', ...NAMED]
 
-/**
- * The attributes of all words that filters and orders need, the newest word first. They are read from the table itself:
- * an index may be behind the version with which they are remembered.
- */
+/** Newest first. Read from the table: an index may be behind the remembered version. */
 export function rememberedWords(
   learning: Learning,
   user_id: number,

@@ -7,12 +7,11 @@ import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards
 import type { WordChange } from './word-change.ts'
 import { commitWords, itemsOfWords, weightOf } from './write-words.ts'
 
-/** The head of the vocabulary, the study day, a receipt, another one beside it, their bytes, and a sweep. */
+/** Vocabulary head, study day, two receipts, their bytes, and a sweep. */
 const SHARED_WRITES = 6
-/** A receipt may have the values before all changes of its transaction, and an item has 400 KB at most. */
+/** A receipt may hold all former values, and an item 400 KB. */
 const MOST_BYTES = 256 * 1024
 
-/** A change that somebody asked for, and what it does to its word: null if nothing. */
 export interface Planned<Change> {
   readonly change: Change
   readonly word: WordChange | null
@@ -22,27 +21,19 @@ interface Plan<P> extends KnownOfCards {
   readonly planned: readonly P[]
 }
 
-/** How changes are applied. */
 interface Applying<Change, P extends Planned<Change>> {
-  /**
-   * Reads the words and folds the changes; those that are done already are left out. `isAgain` says that something has
-   * changed since it was read.
-   */
+  /** Leaves out changes that are done. `isAgain` after something read has changed. */
   plan(changes: readonly Change[], isAgain: boolean): Promise<Plan<P>>
-  /** Further writes of a transaction, such as its receipt. */
+  /** Joins the transaction, such as a receipt. */
   beside?(some: readonly P[], cards: CardsOfWords): Readonly<Record<string, TransactItem>>
-  /** Called with the changes of each transaction, or with all of a dry run. */
+  /** Gets each transaction's changes, or all of a dry run. */
   onWritten?(some: readonly P[]): void
-  /** How many writes `beside` gives beyond receipts. */
+  /** Counts `beside` beyond receipts. */
   readonly more_beside?: number
-  /** Plans the changes, and writes none of them. */
   readonly dry_run?: boolean
 }
 
-/**
- * Applies changes of words in as few transactions as hold them, whole changes in each. If a transaction is refused, since
- * something has changed that was read for it, all changes that are left are planned again.
- */
+/** Uses few transactions, with whole changes. One refused after a change of what was read plans the rest again. */
 export async function applyChanges<Change, P extends Planned<Change>>(
   learning: Learning,
   user_id: number,
@@ -86,7 +77,7 @@ export async function applyChanges<Change, P extends Planned<Change>>(
 
 const wordsOf = (planned: readonly Planned<unknown>[]) => planned.flatMap(({ word }) => word ?? [])
 
-/** Changes in packs that a transaction holds. Words whose ids begin alike share a part of the states. */
+/** Words whose ids begin alike share a part of the states. */
 function packsOf<P>(
   planned: readonly P[],
   most: number,

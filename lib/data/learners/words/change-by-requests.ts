@@ -6,13 +6,10 @@ import type { Stores } from '../records/learning.ts'
 import { changeStates } from './change-states.ts'
 import { receiptsReadOnce } from './superseded.ts'
 
-/** Few enough that others who read are not kept waiting, and enough that their transactions are committed together. */
+/** Few enough for other readers, enough for common commits. */
 const AT_ONCE = 4
 
-/**
- * Makes the changes of many requests, each with its own receipt. What earlier receipts say is read once for all of them:
- * a device that comes back with a thousand presses would have each of them read the receipts of those before.
- */
+/** Reads earlier receipts once for all requests: a returning device with a thousand presses would read them for each. */
 export async function changeByRequests(
   stores: Stores,
   acting: Acting,
@@ -32,6 +29,6 @@ export async function changeByRequests(
   })
 }
 
-/** The request would be refused again; after other failures all are sent again. */
+/** The request would be refused again; other failures send all again. */
 const isForGood = (error: unknown): error is Problem =>
   isProblem(error) && error.status < 500 && error.status !== 429

@@ -25,24 +25,18 @@ import { mustBeTaken, takeSources } from './take-sources.ts'
 import { receiptsOf, stillStands } from './word-receipts.ts'
 import type { Snapshot } from './word-sources.ts'
 
-/** A request with what it needs. */
 interface Request extends Context {
   readonly request_id: string
   readonly fingerprint: string
-  /** True if it has one change, and so one receipt. */
   readonly isSingle: boolean
-  /** The writes that make those of the skills that are missing. They go with the first words. */
   readonly made: readonly TransactItem[]
 }
 
 const NO_MEANINGS = Promise.resolve<CheckedMeanings>(new Map())
-/** With the words, one transaction takes so many of the writes that make skills. */
+/** Bounds a transaction's writes for skills beside the words. */
 const MOST_MADE = 40
 
-/**
- * Sets the states of many words, and adds the sentences in which they were read. Each transaction leaves a receipt with the
- * former states: a repeated request does what is missing, and gets the same answer.
- */
+/** Adds the sentences too. Receipts have former states: a repetition does what is missing, and gets the same answer. */
 export async function changeStates(
   { learning, content }: Stores,
   { user_id }: Acting,
@@ -56,12 +50,12 @@ export async function changeStates(
   const [snapshots, names, checked] = await settled([
     snapshotsOf({ learning, content }, user_id, request_id, changes),
     readNames(learning, kept),
-    // A change may have waited while its sense went with the dictionary: the state must not fail for it.
+    // A waiting change's sense may have gone with the dictionary: the state must not fail for it.
     changes.some(saysMeaning) ? checkedMeanings(learning, changes, dictionary) : NO_MEANINGS,
   ])
   let made: readonly TransactItem[] = []
   const takes = (rows: readonly TransactItem[]) => {
-    // The gloss of a chosen sense is read from the store before the words are written.
+    // Reads a chosen sense's gloss before the words are written.
     if (checked.size > 0 || rows.length > MOST_MADE) return false
     made = rows
     return true
@@ -83,7 +77,6 @@ export async function changeStates(
   }
 }
 
-/** Makes the changes of a request that it has not made yet, and tells the answers to all of them. */
 async function toldOf(
   learning: Learning,
   user_id: number,
@@ -143,7 +136,7 @@ function mustFit(changes: readonly Change[], undo: boolean): void {
 
 const saysMeaning = ({ sense_id, gloss_id }: Change) => sense_id !== undefined || gloss_id !== undefined
 
-/** Requests without sources or meanings keep the fingerprints that they had before there were any. */
+/** Keeps fingerprints from before sources and meanings. */
 const toldApart = (change: Change) => {
   const { skill_id, state, source, undone_source, sense_id, gloss_id } = change
   const isSourced = source || undone_source !== undefined
@@ -154,7 +147,7 @@ const toldApart = (change: Change) => {
   ]
 }
 
-/** The sentences of the changes: nothing is written if one of them is refused whose change is not made yet. */
+/** One refused sentence of a missing change refuses all. */
 async function snapshotsOf(
   { learning, content }: Stores,
   user_id: number,

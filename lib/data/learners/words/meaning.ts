@@ -7,24 +7,20 @@ import { hasSense } from '../skills/catalogue.ts'
 import { glossOf } from '../skills/details.ts'
 import { glossOfWord } from '../skills/glosses.ts'
 
-/** The meaning of a word for a learner; an absent member keeps its value. */
+/** An absent member keeps its value. */
 export interface Meaning {
   readonly sense_id?: string | null
-  /** The meanings with those of the sense first, if one was chosen. */
   readonly gloss?: string
   readonly model_gloss?: ModelGloss | null
 }
 
-/** With `at`, it was said earlier. */
+/** `at` dates an earlier statement. */
 type Said = WantedSkill & Pick<WordInput, 'sense_id' | 'gloss_id'> & { readonly at?: string | undefined }
 
-/** Checked meanings, by the ids by which the words were named, before their skills are made. */
+/** Keyed by given ids, before skills are made. */
 export type CheckedMeanings = ReadonlyMap<string, Meaning>
 
-/**
- * The senses and glosses of their words; `unknown` gets the names of those that a word does not have, and they are left
- * out. Words of which nothing is left have no meaning here.
- */
+/** Leaves out other words' senses and glosses, named in `unknown`. A word without any has no meaning here. */
 export async function checkedMeanings(
   learning: Learning,
   words: readonly Said[],
@@ -47,7 +43,6 @@ export async function checkedMeanings(
   return new Map(checked.filter(([, meaning]) => Object.keys(meaning).length > 0))
 }
 
-/** The same with what the skill says of the chosen senses. */
 export async function storedMeanings(
   learning: Learning,
   checked: CheckedMeanings,

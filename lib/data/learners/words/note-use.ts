@@ -1,15 +1,11 @@
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import type { Learning } from '../records/learning.ts'
 
-/** Rises when the same dictionary names words in another way, or says more of them. */
+/** Rises when the same dictionary names words otherwise, or tells more. */
 const RULES = 2
-/** The mark of a vocabulary that was checked with a dictionary. */
 export const checkedBy = (sha256: string) => `${RULES}+${sha256}`
 
-/**
- * Notes that a learner uses words about which the dictionary in use has not been asked. `head` is that of the
- * vocabulary.
- */
+/** Notes words unknown to the dictionary in use. `head` is the vocabulary's. */
 export async function noteUse(learning: Learning, user_id: number, head: PlainItem | undefined) {
   if (!head?.n_words) return
   const sha256 = await learning.dictionaryInUse()

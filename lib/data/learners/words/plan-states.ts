@@ -17,36 +17,28 @@ import type { Snapshot } from './word-sources.ts'
 
 export type Change = StateChangesWrite['changes'][number]
 
-/** Everything that the changes of a request need. */
 export interface Context {
   readonly undo: boolean
-  /** The skills that the words name, and the dictionary that says so. */
   readonly skills: ReadonlyMap<string, StoredSkill>
   readonly dictionary: string | null
-  /** The sentences of the words, by skill. */
   readonly snapshots: ReadonlyMap<string, Snapshot>
-  /** Their meanings for the learner, by the ids by which they were named. */
   readonly meanings: ReadonlyMap<string, Meaning>
-  /** Earlier requests, which may supersede a change that comes late. */
+  /** May supersede a late change. */
   readonly receipts: ReceiptsSince
-  /** True if the request has been undone already: its remaining changes are not made. */
+  /** True if the request was undone: its remaining changes are not made. */
   readonly isTakenBack?: boolean
 }
 
-/** The answer to one change. */
 export interface Told {
   readonly was: WordState | null
   readonly source_id: string | null
-  /** How the word is written now; null if there was and is none. */
   readonly written: string | null
   readonly superseded: boolean
 }
 
 export interface PlannedState extends Planned<Change> {
   readonly told: Told
-  /** When the learner made the change, if it comes late. */
   readonly late: string | null
-  /** The time that the receipt and the word have in common. */
   readonly at: string
 }
 
@@ -55,7 +47,6 @@ interface Read {
   idOf(skill_id: string): string
 }
 
-/** The words after changes of states, and the answers to these. */
 export async function plannedStates(
   learning: Learning,
   user_id: number,
@@ -107,7 +98,6 @@ interface One {
   readonly when: Parameters<typeof plannedWord>[3]
 }
 
-/** The word after one change; null if it changes nothing. */
 async function plannedState(
   learning: Learning,
   user_id: number,
@@ -135,7 +125,6 @@ async function plannedState(
   return plannedWord(learning, user_id, write, when)
 }
 
-/** The answers in a receipt, by the ids by which the request named the words. */
 export const toldIn = ({ was, added, written, superseded }: WordReceipt): [string, Told][] =>
   Object.entries(was).map(([id, state]) => [
     id,
@@ -147,7 +136,6 @@ export const toldIn = ({ was, added, written, superseded }: WordReceipt): [strin
     },
   ])
 
-/** The receipt of one transaction of a request that changes states. */
 export function stateReceipt(
   learning: Learning,
   {

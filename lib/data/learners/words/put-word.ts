@@ -21,7 +21,6 @@ import { plannedWith, readTouched, type Write } from './word-change.ts'
 import { saidReceipt } from './word-receipts.ts'
 import { writeWords } from './write-words.ts'
 
-/** Keeps a word or changes it. The same request again changes nothing. */
 export async function putWord(
   { learning, content }: Stores,
   { user_id }: Acting,
@@ -97,10 +96,10 @@ async function writeWord(
   return presentWord(after)
 }
 
-/** Texts, which a late write must not replace unseen. */
+/** A late write must not replace these unseen. */
 const GUARDED = ['note', 'meaning'] as const
 
-/** A text that its learner has written elsewhere meanwhile is not lost to one that comes late. */
+/** Protects a text written elsewhere from a late one. */
 function mustBeSeen(
   before: StoredWord,
   said: Pick<WordWrite, (typeof GUARDED)[number]>,

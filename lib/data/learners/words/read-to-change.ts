@@ -18,32 +18,29 @@ import { settingsIn, settingsKey } from '../records/read-records.ts'
 import { readTargets } from '../skills/redirects.ts'
 import { receiptsOf } from './word-receipts.ts'
 
-/** Words, and all that decides how a change of theirs is written. */
 export interface ToChange {
   readonly words: ReadonlyMap<string, StoredWord>
   readonly cards: ReadonlyMap<string, Card>
   readonly settings: ReviewSettings
 }
 
-/** Words with their cards and the settings of reviews, as they are now, in one read. */
+/** One read, with cards and review settings. */
 export const readToChange = async (
   learning: Learning,
   user_id: number,
   ids: readonly string[],
 ): Promise<ToChange> => (await readWith(learning, user_id, ids, [])).found
 
-/** Changes of a request, with the skills that its words name. */
 interface Request {
   readonly request_id: string
-  /** True if it has one change, and so one receipt. */
   readonly isSingle: boolean
   readonly changes: readonly { readonly skill_id: string }[]
   readonly skills: ReadonlyMap<string, StoredSkill>
 }
 
 /**
- * The receipts of a request and its words, in one read if it has one change; `idOf` tells which words its ids name. A word
- * to be removed is named as it is, or by where its skill leads: then that is read too.
+ * One read for one change; `idOf` tells the words. A word to remove is named as it is, or by where its skill leads, which
+ * is then read too.
  */
 export async function readRequest(
   learning: Learning,

@@ -11,7 +11,6 @@ import { presentSource, readSources } from './word-sources.ts'
 
 export const noWord = () => refusal('word_missing')
 
-/** A word with its senses and sources. */
 export async function wordDetails(
   { learning, content }: Stores,
   { user_id }: Acting,

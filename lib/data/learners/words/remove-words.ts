@@ -10,13 +10,12 @@ import { saidReceipt } from './word-receipts.ts'
 import { readSources } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
-/** Removes a word with its sources, if it is there. Its learning events stay. */
+/** Learning events stay. */
 export const removeWord = (learning: Learning, { user_id }: Acting, skill_id: string): Promise<void> =>
   changeFound(learning, user_id, skill_id, (before, sources) => ({
     ...{ before, after: null, sources: { before: sources, after: [] } },
   }))
 
-/** Removes one source of a word, if it is there. */
 export const removeWordSource = (
   learning: Learning,
   { user_id }: Acting,

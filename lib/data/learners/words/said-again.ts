@@ -9,13 +9,10 @@ import type { CardsOfWords } from './word-cards.ts'
 import { changesState, type WordChange } from './word-change.ts'
 import { LAST_REQUEST, leftBy, newestReceipts, undoValuesOf, type WordReceipt } from './word-receipts.ts'
 
-/** A form saves a text while it is typed: saves that follow each other so soon are one change. */
+/** A form saves while typing: saves this close are one change. */
 const TYPING_MS = 5 * 60_000
 
-/**
- * The writes by which the learner's last change goes on with a change of the same texts of the same word, so that typing a note
- * is one change and is undone at once; null if this is a change of its own.
- */
+/** Extends the last change of the same texts, so that typing is undone at once; null for a change of its own. */
 export function saidAgain(
   learning: Learning,
   user_id: number,
@@ -43,7 +40,7 @@ export function saidAgain(
   return { receipt, ...countedBytes(learning, user_id, { learning: bytes }) }
 }
 
-/** The receipt of the learner's last request, if a change can go on with it: a form a moment ago that nobody has undone. */
+/** Null unless it is a form's from a moment ago that nobody has undone. */
 export async function lastSaid(
   learning: Learning,
   user_id: number,

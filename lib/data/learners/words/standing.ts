@@ -14,35 +14,30 @@ import type { SentenceNumbers } from '../../articles/rows/sentence-numbers.ts'
 import type { StoredSource } from '../../entities/collections/words.ts'
 import { headKey, rowKey } from '../../entities/content/keys.ts'
 
-/** A sentence, and where it stood in a text when it was met or kept. */
 export type Met = Pick<StoredSource, 'article_id' | 'index' | 'content_revision' | 'sentence'>
 
-/** The sentence of a source where it stands now. */
 interface Standing {
   readonly index: number
   readonly furigana: Furigana
   readonly translation: string
 }
-/** Counts the sentences of the text from 1. */
+/** Counts the text's sentences from 1. */
 export type Numbered = Standing & { readonly number: number }
 export type StandingOf<Found = Standing> = (source: Met) => Found | undefined
 
 const Row = z.object({ sentence: z.string(), furigana: z.string(), translation: z.string().default('') })
 
-/** Before and after the former place: few, since a queue reads those of many sentences. */
+/** Few, since a queue reads many sentences. */
 const ROWS_SEARCHED = 10
 
-/** Looks where sentences still stand, in texts that the acting account may read now: all rows are read in one batch. */
+/** Counts only readable texts; reads all rows in one batch. */
 export const standingSources = (content: Content, sources: readonly Met[]): Promise<StandingOf> =>
   retryWhenChanged(async () => {
     const { found } = await findStanding(content, sources)
     return source => found.get(source)
   })
 
-/**
- * The same with their numbers. A number takes the layout of the whole text: it is read once for each text in which
- * sentences stand, and remembered for the next queues and for readers.
- */
+/** Adds numbers, by the layout of each text in which sentences stand, remembered for queues and readers. */
 export const numberedSources = (content: Content, sources: readonly Met[]): Promise<StandingOf<Numbered>> =>
   retryWhenChanged(async () => {
     const { found, heads } = await findStanding(content, sources)
@@ -78,7 +73,7 @@ async function findStanding(content: Content, sources: readonly Met[]) {
 
 const nameOf = ({ pk, sk }: PlainItem | { pk: string; sk: string }) => `${pk} ${sk}`
 
-/** The revision that this process read last, so that most rows come with the heads. */
+/** Lets most rows come with the heads. */
 function knownRevision({ revisionsRead }: Content, id: number): Known | undefined {
   const revision = revisionsRead.get(id)
   return revision && { revision }
@@ -89,7 +84,6 @@ interface Known {
   readonly content_revision?: number
 }
 
-/** The rows of texts that the acting account may read, by their heads. */
 async function readablePlaces(content: Content, sources: readonly Met[], items: PlainItem[]) {
   const heads = parseHeads(
     content,
@@ -103,7 +97,6 @@ async function readablePlaces(content: Content, sources: readonly Met[], items: 
   return { heads, places: placesIn(sources, id => known.get(id)) }
 }
 
-/** The rows in which sentences may stand, the nearest to the former place of each first. */
 function placesIn(sources: readonly Met[], knownOf: (id: number) => Known | undefined) {
   return sources.flatMap(source => {
     const { article_id, index: former } = source
@@ -118,12 +111,11 @@ function placesIn(sources: readonly Met[], knownOf: (id: number) => Known | unde
   })
 }
 
-/** Each key once: many words are met in one sentence. */
+/** Once each: many words share a sentence. */
 const keysOf = (places: ReturnType<typeof placesIn>) => [
   ...new Map(places.map(({ key }) => [nameOf(key), key])).values(),
 ]
 
-/** A source with what it lacks of the text as it is now; its own values stay. */
 export function filledFrom(source: StoredSource, standing: Standing | undefined): StoredSource {
   if (!standing) return source
   const isRead = source.furigana?.some(({ reading }) => reading !== undefined) ?? false

@@ -5,7 +5,6 @@ import { STATE_PARTS, statesKey, vocabularyHeadKey } from '../../entities/collec
 import type { KnownStates, Learning, PartOfStates, StateCounts } from '../records/learning.ts'
 import { noteUse } from './note-use.ts'
 
-/** The state of every word that the learner has, by skill. */
 export const wordStates = async (learning: Learning, user_id: number) =>
   lookedUpIn(await knownStates(learning, user_id))
 
@@ -14,7 +13,6 @@ export function lookedUpIn({ parts }: KnownStates) {
   return { get, has: (skill_id: string) => get(skill_id) !== undefined }
 }
 
-/** The states of some words; those that the learner does not have are left out. */
 export async function statesOf(learning: Learning, user_id: number, skill_ids: readonly string[]) {
   const states = await wordStates(learning, user_id)
   const found = skill_ids.flatMap((skill_id): [string, WordStateCode][] => {
@@ -24,14 +22,14 @@ export async function statesOf(learning: Learning, user_id: number, skill_ids: r
   return Object.fromEntries(found)
 }
 
-/** All states as they are now. When the vocabulary has another version, only the parts that have changed are read. */
+/** Reads only changed parts of another version. */
 export async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
   const [head] = await itemsWith(learning, [vocabularyHeadKey(user_id)])
   await noteUse(learning, user_id, head)
   const vocabulary_version = Number(head?.vocabulary_version ?? 0)
   const known = learning.statesRead.get(user_id)
   if (known?.vocabulary_version === vocabulary_version) return known
-  // Read after the head, the parts are at least as new as it. An erased vocabulary begins anew with low versions.
+  // Parts read after the head are at least as new. An erased vocabulary begins anew with low versions.
   const isLater = known !== undefined && known.vocabulary_version < vocabulary_version
   const at = learning.kept.written?.last ?? 0
   const parts = await (isLater ? currentParts(learning, user_id, known) : readParts(learning, user_id))
@@ -51,7 +49,6 @@ async function readParts(
   return new Map((await itemsWith(learning, keys)).map(partIn))
 }
 
-/** Those that are known, with the changed ones as they are now. */
 async function currentParts(learning: Learning, user_id: number, known: KnownStates): Promise<Parts> {
   const changed = await changedParts(learning, user_id, known)
   const read = await readParts(learning, user_id, changed)
@@ -59,7 +56,7 @@ async function currentParts(learning: Learning, user_id: number, known: KnownSta
   return new Map([...same, ...read])
 }
 
-/** The parts that this process has written since or, where others write too, that have another version. */
+/** Written by this process or, where others write too, of another version. */
 async function changedParts(learning: Learning, user_id: number, { parts, at }: KnownStates) {
   const { written } = learning.kept
   if (written) return STATE_PARTS.filter(part => written.hasChanged(statesKey(user_id, part), at))
@@ -69,7 +66,7 @@ async function changedParts(learning: Learning, user_id: number, { parts, at }: 
   return STATE_PARTS.filter(part => parts.get(part)?.version !== versions.get(part))
 }
 
-/** Only codes are written there. Checking them by a schema would take as long as reading them. */
+/** Skips a schema, which would double the time: only codes are written there. */
 function partIn(item: PlainItem): [string, PartOfStates] {
   const states: Record<string, WordStateCode> = {}
   for (const name in item) {
@@ -79,7 +76,6 @@ function partIn(item: PlainItem): [string, PartOfStates] {
   return [String(item.sk), { version: Number(item.version), states }]
 }
 
-/** Those of a part that has not changed are not counted again. */
 const countsOfParts = new WeakMap<PartOfStates, StateCounts>()
 
 function countsIn(part: PartOfStates): StateCounts {
@@ -103,12 +99,11 @@ function summed(parts: Iterable<PartOfStates>): StateCounts {
   return sum
 }
 
-/** The other attributes have shorter names. */
+/** Other attributes have shorter names. */
 const isSkill = (name: string) => name.length === 26
 const codes: ReadonlySet<unknown> = new Set(WordStateCode.options)
 const isCode = (value: unknown): value is WordStateCode => codes.has(value)
 
-/** The parts that differ from the versions that a client has. */
 export async function syncStates(
   learning: Learning,
   user_id: number,

@@ -11,17 +11,15 @@ export const readWords = (learning: Learning, user_id: number, ids: readonly str
 export const readWord = async (learning: Learning, user_id: number, skill_id: string) =>
   (await readWords(learning, user_id, [skill_id])).get(skill_id) ?? null
 
-/** The first of these words that is known. */
 export const firstKnown = (
   known: ReadonlyMap<string, StoredWord>,
   ids: readonly string[],
 ): StoredWord | null => ids.map(id => known.get(id)).find(word => word !== undefined) ?? null
 
-/** The learner's word of that skill, or of the one that it leads to. */
 export const findWord = async (learning: Learning, user_id: number, skill_id: string) =>
   (await findWords(learning, user_id, [skill_id])).get(skill_id) ?? null
 
-/** The learner's words of these skills, or of those that they lead to, by the skills. */
+/** Keyed by skill; also where skills lead. */
 export async function findWords(
   learning: Learning,
   user_id: number,
@@ -32,7 +30,6 @@ export async function findWords(
   return lost.length > 0 ? new Map([...own, ...(await ledWords(learning, user_id, lost))]) : own
 }
 
-/** The learner's words that these skills lead to, by the skills. */
 export async function ledWords(learning: Learning, user_id: number, ids: readonly string[]) {
   const targets = await readTargets(learning, ids)
   const led = ids.filter(id => targets(id) !== id)
@@ -60,7 +57,7 @@ export const presentWord = ({
   level: levelOfWord({ ...word, writings }),
 })
 
-/** The meaning that lists, cards and exports show; a sense without text, such as an image, leaves the main dictionary's. */
+/** A sense without text, such as an image, leaves the main dictionary's. */
 export const shownMeaning = ({
   meaning,
   further_sense,

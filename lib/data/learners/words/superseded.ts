@@ -4,39 +4,37 @@ import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { LAST_REQUEST, newestReceipts, WITHOUT_VALUES, type WordReceipt } from './word-receipts.ts'
 
-/** A change that is younger counts as made when it arrives. */
+/** Younger changes count as made on arrival. */
 const FRESH_MS = 10_000
-/** The clocks by which other requests got their ids may be slow by this. */
+/** Allows for slow clocks behind other requests' ids. */
 const CLOCK_MS = 3_600_000
-/** The newest are read, in few requests, each of which the store ends at 1 MB. */
+/** Newest first, in few requests, each of which ends at 1 MB. */
 const MOST_RECEIPTS = 2_000
 const MOST_REQUESTS = 8
 
 type Change = Pick<StateChangesWrite['changes'][number], 'skill_id' | 'at'>
 
-/** The time of a change, in milliseconds since 1970, if it comes late; otherwise null. A clock that is ahead makes none late. */
+/** Milliseconds since 1970 for a late change, else null. A clock that is ahead makes none late. */
 export const lateSince = (made: number, now: Date): string | null =>
   now.getTime() - made < FRESH_MS ? null : new Date(made).toISOString()
 
-/** When a change was made that comes late. */
 export function lateBy({ skill_id, at }: Change, now: Date): [string, string][] {
   const late = at === undefined ? null : lateSince(Date.parse(at), now)
   return late === null ? [] : [[skill_id, late]]
 }
 
-/** The receipts of requests since a moment, in milliseconds since 1970. */
+/** Takes milliseconds since 1970. */
 export type ReceiptsSince = (moment: number) => Promise<readonly WordReceipt[]>
 
 interface Late {
   readonly changes: readonly StateChangesWrite['changes'][number][]
-  /** When the changes were made that come late. */
   readonly late: ReadonlyMap<string, string>
   readonly words: ReadonlyMap<string, StoredWord>
   readonly receipts: ReceiptsSince
   idOf(skill_id: string): string
 }
 
-/** The words to which a request gave another state after a late change of theirs was made. */
+/** Another state came after a late change was made. */
 export async function supersededAmong({ changes, late, words, receipts, idOf }: Late): Promise<string[]> {
   if (late.size === 0) return []
   const contested = changes.flatMap(({ skill_id, state }) => {
@@ -53,10 +51,7 @@ export async function supersededAmong({ changes, late, words, receipts, idOf }: 
     .map(({ skill_id }) => skill_id)
 }
 
-/**
- * Tells if a request chose a word's state after a moment. The receipts say so also of words that are gone since, and of
- * those that had the state already. `moments` are those that will be asked about.
- */
+/** Receipts also tell of words that are gone, or had the state already. `moments` will be asked. */
 async function chosenSince(
   receiptsSince: ReceiptsSince,
   moments: readonly string[],
@@ -74,7 +69,6 @@ async function chosenSince(
     )
 }
 
-/** Reads the receipts whenever they are asked for. */
 export const receiptsRead =
   (learning: Learning, user_id: number): ReceiptsSince =>
   async moment => {
@@ -91,7 +85,7 @@ export const receiptsRead =
     return found.slice(0, MOST_RECEIPTS)
   }
 
-/** Reads them once for changes that were made at these times. Those that are sent together have different words. */
+/** One read for these times. Changes of one request have different words. */
 export function receiptsReadOnce(
   learning: Learning,
   user_id: number,

@@ -14,19 +14,18 @@ import { rowKey } from '../../entities/content/keys.ts'
 import { recordedAt } from '../mined/recorded.ts'
 import { type FromElsewhere, type Snapshot, snapshotOf, type Taken } from './word-sources.ts'
 
-/** Of the rows before and after. */
+/** Bounds the rows before and after. */
 const LONGEST_NEIGHBOUR = 500
 
-/** A place from which a source is taken; `path` names it in the request. */
 interface Place {
   readonly source: SourceInput
   readonly path: string
 }
 
-/** A source that may not be taken: only the caller knows whether it is still needed. */
+/** Only the caller knows whether the source is still needed. */
 type Refused = { readonly error: unknown }
 
-/** The sentences as they are now, with their neighbours, of texts that the acting account may read: one read for each text. */
+/** Includes neighbours; reads each readable text once. */
 export const takeSources = (content: Content, places: readonly Place[]): Promise<(Snapshot | Refused)[]> =>
   retryWhenChanged(async () => {
     const wanted = places.flatMap(({ source }) => ('article_id' in source ? [source] : []))
@@ -50,7 +49,6 @@ export function mustBeTaken(snapshot: Snapshot | Refused): Snapshot {
 }
 
 type FromArticle = Extract<SourceInput, { article_id: number }>
-/** A text that the acting account may read, with some of its rows. */
 interface ReadText {
   readonly head: ArticleRecord
   rowAt(index: number): StoredRow | undefined
@@ -68,7 +66,7 @@ function takeSource({ source, path }: Place, texts: Texts): Snapshot {
 function takeFromArticle(source: FromArticle, texts: Texts, path: string): Taken | FromElsewhere {
   const { article_id, index, start, length, sentence: read } = source
   const found = texts.get(article_id)
-  // No answer tells whether a hidden text exists. A sentence that was read before it was hidden is kept.
+  // Does not reveal a hidden text. A sentence read before hiding is kept.
   if (!found && read !== undefined) return { sentence: read, start, length }
   if (!found) throw noArticle()
   const { head, rowAt } = found
@@ -95,7 +93,7 @@ function takeFromArticle(source: FromArticle, texts: Texts, path: string): Taken
   }
 }
 
-/** Cutting may halve a character. */
+/** A cut may halve a character. */
 const whole = (text: string) => text.toWellFormed().replaceAll('\uFFFD', '')
 
 async function readText(

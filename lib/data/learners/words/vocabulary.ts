@@ -7,7 +7,6 @@ import type { Learning } from '../records/learning.ts'
 import { noteUse } from './note-use.ts'
 import { idOfChange, type WordChange } from './word-change.ts'
 
-/** Changes with every write to a learner's words. */
 export interface Vocabulary {
   readonly vocabulary_version: number
   readonly counts: Record<WordState, number>
@@ -28,18 +27,16 @@ export async function readVocabulary(learning: Learning, user_id: number): Promi
   }
 }
 
-/** Throws if the learner would have too many words with so many more. */
 export async function mustHaveRoom(learning: Learning, user_id: number, more: number): Promise<void> {
   if ((await roomLeft(learning, user_id)) < more) throw tooManyWords()
 }
 
-/** How many more words the learner can have. */
 export async function roomLeft(learning: Learning, user_id: number): Promise<number> {
   const { counts } = await readVocabulary(learning, user_id)
   return MOST_WORDS - counts.learning - counts.known - counts.ignored
 }
 
-/** Raises the version and counts of the vocabulary. Fails if there would be too many words. */
+/** Throws for too many words. */
 export function nextVocabulary({ table }: Learning, user_id: number, more: Counts): TransactItem {
   const words = more.learning + more.known + more.ignored
   return {
@@ -64,7 +61,7 @@ export function nextVocabulary({ table }: Learning, user_id: number, more: Count
 
 const CODES: Record<WordState, WordStateCode> = { learning: 'l', known: 'k', ignored: 'i' }
 
-/** Sets and removes the states of words; each part gets another version. */
+/** Each changed part gets another version. */
 export function stateItems(
   learning: Learning,
   user_id: number,
@@ -86,7 +83,6 @@ export function stateItems(
 export const codeOf = (state: WordState, mature: boolean): WordStateCode =>
   state === 'learning' && mature ? 'm' : CODES[state]
 
-/** Sets and removes some states of one part. */
 export function partItem(
   { table }: Learning,
   user_id: number,

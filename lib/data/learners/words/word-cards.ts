@@ -9,30 +9,24 @@ import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { changesState, idOfChange, type WordChange } from './word-change.ts'
 
-/** Settings and cards that the caller has read. */
 export interface KnownOfCards {
   readonly settings?: ReviewSettings
-  /** The existing cards of the words. */
   readonly cards?: ReadonlyMap<string, Card>
-  /** The words come with the history of another yomu, which says on which days they changed. */
+  /** Another yomu's history has its own days. */
   readonly areMoved?: boolean
-  /** Added words are taken to have no cards. If one has, its transaction fails. */
+  /** Added words are taken to have no cards; otherwise the transaction fails. */
   readonly areNew?: boolean
 }
 
-/** The cards of words as they follow a change. */
 export interface CardsOfWords {
-  /** The writes, at most two for each word, by word. */
+  /** At most two for each word, by word. */
   readonly items: ReadonlyMap<string, Readonly<Record<string, TransactItem>>>
-  /** The words that are mature by their cards. */
   readonly mature: ReadonlySet<string>
-  /** The cards that they have, by word. */
   readonly existing: ReadonlyMap<string, readonly Card[]>
-  /** Null if they were not needed. */
   readonly settings: ReviewSettings | null
 }
 
-/** A word being learnt is reviewed, cards of another word wait, and those of a removed word are deleted. */
+/** Learning words are reviewed, others' cards wait, and removed words' go. */
 export async function cardsOfWords(
   learning: Learning,
   user_id: number,

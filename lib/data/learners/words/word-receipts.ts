@@ -22,10 +22,9 @@ import { idOfChange, type WordChange } from './word-change.ts'
 
 export type WordReceipt = Decoded<typeof wordReceiptRecord>
 
-/** The values for undo are long, and needed for it alone. */
+/** Long, and needed for undo alone. */
 export const WITHOUT_VALUES = wordReceiptRecord.names.filter(name => name !== 'undo')
 
-/** All receipts of a request, one for each of its transactions, with these attributes. */
 export function receiptsOf(
   learning: Learning,
   user_id: number,
@@ -36,23 +35,22 @@ export function receiptsOf(
   return queryStored(learning, { ...wordReceiptRecord, names }, allIn(learning, pk, `${request_id}#`))
 }
 
-/** A part of a marking at the start answers for all words that it had, whichever dictionary named them. */
+/** Start parts answer for all their words, whichever dictionary named them. */
 export const START_FINGERPRINT = fingerprintOf('start')
 
-/** True of a receipt that does not tell any more how its words were. */
+/** The receipt no longer tells how its words were. */
 export const isTooOld = ({ undo, fingerprint }: WordReceipt): boolean =>
   undo === null && fingerprint !== START_FINGERPRINT
 
 type Members = 'user_id' | 'request_id' | 'part' | 'fingerprint' | 'was' | 'at'
 type NewReceipt = Pick<WordReceipt, Members> & Partial<Omit<WordReceipt, Members>>
 
-/** The members that most receipts do not have. */
 const NOTHING = {
   ...{ added: null, written: null, late: null, superseded: null },
   ...{ undo: null, undo_of: null, undone_by: null, is_undone: null },
 }
 
-/** The receipt of one transaction, with its bytes. It keeps no values for undo that would have to go at once. */
+/** Keeps no undo values that would go at once. */
 export function receiptItems(learning: Learning, given: NewReceipt): Record<string, TransactItem> {
   const { user_id, request_id } = given
   const hasValues = Object.keys(given.undo ?? {}).length > 0
@@ -65,7 +63,7 @@ export function receiptItems(learning: Learning, given: NewReceipt): Record<stri
   }
 }
 
-/** The check that nobody has begun to undo a request, for its parts after the first, which no undo would take back. */
+/** Guards later parts of a request, which its undo would miss. */
 export const stillStands = (
   { table }: Learning,
   { user_id, request_id, part }: Pick<WordReceipt, 'user_id' | 'request_id' | 'part'>,
@@ -82,7 +80,7 @@ export const stillStands = (
         },
       }
 
-/** The receipt of a change of one word by a request without an id. Late changes from before a removal give way to that. */
+/** Serves requests without an id. Late changes from before a removal give way. */
 export const saidReceipt =
   (learning: Learning, user_id: number, change: WordChange) =>
   (cards: CardsOfWords): Record<string, TransactItem> => {
@@ -94,10 +92,10 @@ export const saidReceipt =
     return receiptItems(learning, { ...receipt, was, at: after?.updated_at ?? learning.now().toISOString() })
   }
 
-/** A removed word may have sources of 400 KB, which is what a whole item may take. */
+/** A removed word may have 400 KB of sources, a whole item's bound. */
 const MOST_UNDO_BYTES = 128 * 1024
 
-/** The values that take changes back, by word, without those of changes that the learner does not see, and huge ones. */
+/** Leaves out invisible changes, and huge values. */
 export function undoValuesOf(
   changes: readonly WordChange[],
   cards: Pick<CardsOfWords, 'existing' | 'items'>,
@@ -112,7 +110,7 @@ export function undoValuesOf(
 }
 
 function storedUndo({ before, after, sources }: WordChange, cards: readonly Card[] | undefined): StoredUndo {
-  // Without what only the store has of words and sources: these bytes are counted again when the values go.
+  // Leaves out what only the store has: these bytes are counted again when the values go.
   const values = UndoValues.parse(
     undoOf({ word: before, sources: sources?.before ?? [] }, { word: after, sources: sources?.after ?? [] }),
   )
@@ -125,7 +123,7 @@ function storedUndo({ before, after, sources }: WordChange, cards: readonly Card
   }
 }
 
-/** The cards that a word had, if a change makes or deletes some; those with which a removed word comes back. */
+/** Set if a change makes or deletes cards, or a removed word comes back. */
 function cardsBefore(
   change: WordChange,
   { existing, items }: Pick<CardsOfWords, 'existing' | 'items'>,
@@ -137,25 +135,22 @@ function cardsBefore(
   return !change.after || change.gone || Object.keys(items.get(id) ?? {}).some(isMade) ? own : undefined
 }
 
-/** A hash of what a change left of a word. */
 export const leftBy = (word: StoredWord): string => nameOf(contentOf(word))
 
 const DAY_MS = 86_400_000
 
-/** The day of a request, by its id, and when the values for undo of that day go. */
+/** `due_at` is the end of that day's undo values. */
 export function undoDay(request_id: string): { day: number; due_at: string } {
   const day = Math.floor(decodeTime(request_id) / DAY_MS)
   return { day, due_at: new Date((day + UNDO_DAYS + 1) * DAY_MS).toISOString() }
 }
 
-/** The receipts of the requests of a day. */
 export function receiptsOfDay(learning: Learning, user_id: number, day: number): Promise<WordReceipt[]> {
   const { pk } = wordReceiptKey(user_id, '', 0)
   const between = [encodeTime(day * DAY_MS, 10), encodeTime((day + 1) * DAY_MS, 10)] as const
   return queryStored(learning, wordReceiptRecord, allIn(learning, pk, between))
 }
 
-/** Pages of the receipts of requests between two ids, the newest first, with these attributes. */
 export async function* newestReceipts(
   learning: Learning,
   user_id: number,
@@ -168,10 +163,10 @@ export async function* newestReceipts(
   for await (const page of plainPages(client, query, names, signal)) yield page.map(wordReceiptRecord.decode)
 }
 
-/** No id comes after it. */
+/** Sorts after every id. */
 export const LAST_REQUEST = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ#'
 
-/** Notes, once for each day of a learner, that the values for undo are to go. */
+/** Notes the end of undo values, once for each learner's day. */
 function sweepItem(learning: Learning, user_id: number, request_id: string): Record<string, TransactItem> {
   const { day, due_at } = undoDay(request_id)
   const name = `${user_id} ${day}`
@@ -197,7 +192,7 @@ class UndoSweep {
   }
 }
 
-/** Called once a transaction is committed: its sweep need not be noted again. */
+/** Call after a commit: its sweep need not be noted again. */
 export function sweepsNoted(
   { undoSweeps }: Learning,
   { undo }: Readonly<Record<string, TransactItem>>,

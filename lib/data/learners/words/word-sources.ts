@@ -16,15 +16,12 @@ import { mediaNames } from '../mined/stored-media.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
-/** A sentence that becomes a source. */
 export type Snapshot = SourceTaken & {
-  /** Its place in the recording of its text. */
   readonly recorded?: Recorded | null
 }
 
 export type Taken = Omit<Snapshot, 'source_id'>
 
-/** A sentence from elsewhere says nothing about an article. */
 const FROM_ELSEWHERE = {
   article_id: null,
   index: null,
@@ -49,14 +46,13 @@ export const snapshotOf = (taken: Taken | FromElsewhere): Snapshot => ({
 
 export type FromElsewhere = Exclude<SourceInput, { article_id: number }>
 
-/** The sources of one word, the newest first. */
 export async function readSources(learning: Learning, user_id: number, skill_id: string) {
   const { pk, sk } = sourceKey(user_id, skill_id, '')
   const sources = await queryStored(learning, wordSourceRecord, allIn(learning, pk, sk))
   return sources.sort(byAge)
 }
 
-/** The newest source of each of these words that has one, by word. */
+/** Keyed by word, of those that have one. */
 export async function readLatestSources(learning: Learning, user_id: number, words: Iterable<StoredWord>) {
   const keys = Array.from(words).flatMap(({ skill_id, latest_source }) =>
     latest_source === null ? [] : [sourceKey(user_id, skill_id, latest_source)],
@@ -65,15 +61,13 @@ export async function readLatestSources(learning: Learning, user_id: number, wor
   return new Map(sources.map(source => [source.skill_id, source]))
 }
 
-/** The sources of words before and after a write. */
 export interface SourcesChange {
   readonly before: readonly LearntSource[]
   readonly after: readonly LearntSource[]
-  /** The place of an added source in the recording of its text. */
   readonly recorded?: Recorded | null | undefined
 }
 
-/** The sources that come or change, and those that go; those that stay as they are are the same objects. */
+/** Sources that stay are the same objects. */
 function changedSources({ before, after }: SourcesChange) {
   const known = new Map(before.map(each => [itemOf(each), each]))
   const left = new Set(after.map(itemOf))
@@ -85,14 +79,13 @@ function changedSources({ before, after }: SourcesChange) {
   }
 }
 
-/** How many writes `sourceItems` gives, and the sources that they store and remove. */
+/** Counts `sourceItems`, and stored and removed sources. */
 export function weightOfSources(change: SourcesChange) {
   const { put, gone } = changedSources(change)
   const media = change.recorded && put.some(({ isNew }) => isNew) ? 1 : 0
   return { writes: put.length + gone.length + media, put, gone }
 }
 
-/** The writes for sources that come, change and go. */
 export function sourceItems(
   learning: Learning,
   user_id: number,

@@ -16,7 +16,6 @@ const HEAD = 'vocabulary'
 
 type Items = Readonly<Record<string, TransactItem>>
 
-/** Writes words in one transaction as `itemsOfWords` has them; `beside` gives further writes of it. */
 export async function writeWords(
   learning: Learning,
   user_id: number,
@@ -28,10 +27,7 @@ export async function writeWords(
   await commitWords(learning, user_id, changes, items)
 }
 
-/**
- * The writes of words with their cards, states and counts, on condition that the words still are as they were read: those
- * of each word, one more for each first character of their ids, the head of the vocabulary, and the study day.
- */
+/** Requires unchanged words. Counts items by word, first characters of ids, the vocabulary's head, and the study day. */
 export async function itemsOfWords(
   learning: Learning,
   user_id: number,
@@ -54,10 +50,7 @@ export async function itemsOfWords(
   }
 }
 
-/**
- * The writes that a change takes beside those that a transaction has once, the part of the states that it changes, and
- * about how many bytes it writes.
- */
+/** Counts writes beyond those of each transaction, the changed part of states, and estimated bytes. */
 export function weightOf(change: WordChange | null, { items }: CardsOfWords) {
   if (!change) return { writes: 0, part: null, bytes: 0 }
   const { before, after, sources } = change
@@ -70,7 +63,6 @@ export function weightOf(change: WordChange | null, { items }: CardsOfWords) {
   }
 }
 
-/** Commits a transaction with changes of words. */
 export async function commitWords(
   learning: Learning,
   user_id: number,
@@ -82,18 +74,18 @@ export async function commitWords(
   const commit = () => transact(client, items, { signal })
   const ids = changes.map(idOfChange)
   try {
-    // Without changes the version of the vocabulary stays.
+    // Without changes the vocabulary keeps its version.
     await (ids.length > 0 ? wordsRead.writing(user_id, ids, commit) : commit())
     sweepsNoted(learning, items)
   } catch (error) {
-    // If another condition refused it as well, the counts of a word that has changed since may have been added in vain.
+    // Another refusal may mean that counts of a changed word were added in vain.
     if (error instanceof ConditionFailed && error.failed.every(({ name }) => name === HEAD))
       throw tooManyWords()
     throw error
   }
 }
 
-/** Words with their sources and counts, on condition that the words still are as they were read. */
+/** Requires unchanged words. */
 export const wordItems = (
   learning: Learning,
   user_id: number,
@@ -114,7 +106,7 @@ function countsOf(changes: readonly WordChange[]) {
 }
 
 function wordItem({ words }: Learning, { before, after }: WordChange): TransactItem {
-  // A word that was removed and added again begins with version 1 again, at another time.
+  // A word removed and added again restarts at version 1, at another time.
   const asRead = before && { version: before.version, created_at: before.created_at }
   if (after) return plainPutIf(words, wordRecord.encode(after), asRead ?? 'absent')
   return inTransaction(words)
@@ -126,7 +118,6 @@ function wordItem({ words }: Learning, { before, after }: WordChange): TransactI
 
 const SAME_COUNTS = { learning: 0, known: 0, ignored: 0 }
 
-/** The writes for a changed recognition card that makes a word mature, or no longer mature. */
 export function maturityChange(
   learning: Learning,
   user_id: number,
@@ -148,7 +139,6 @@ export function maturityChange(
   }
 }
 
-/** The same for the study day. */
 export const maturityOfDay = (word: StoredWord | null, before: Card, after: Card) =>
   wordsChanged(
     changesMaturity(word, before, after)

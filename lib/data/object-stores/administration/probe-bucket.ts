@@ -11,17 +11,15 @@ import { adviceOn } from './probe-advice.ts'
 import { mustBePrivate, PUBLIC_READ, STEPS } from './probe-steps.ts'
 import { type Trial, withTrial } from './trial.ts'
 
-/** The deadline of all probes but the removal of the object. */
 const RUN_MS = 60_000
-/** The faults after which the other probes can still succeed. */
+/** Other probes can still succeed after these. */
 const HARMLESS = ['AccessDenied', 'Forbidden', PUBLIC_READ]
 
 const never = new AbortController().signal
 
 /**
- * Tests the bucket of a form, without saving it: that it exists and is private, and that an object can be written, read,
- * listed and removed. The object is removed even if the caller leaves; the call then fails after that. `key` is that of a
- * temporary file, which is pruned if it cannot be removed.
+ * Checks that the unsaved form's bucket exists, is private, and lets objects be written, read, listed and removed. Removes
+ * its object even if the caller leaves, then fails. `key` is temporary, so that pruning can remove it.
  */
 export async function probeBucket(
   form: CosSettingsInput,
@@ -36,10 +34,10 @@ export async function probeBucket(
   })
 }
 
-/** Shorter: this is one of several checks that somebody waits for. */
+/** Shorter: one of several checks that somebody waits for. */
 const LOOK_DEADLINES: Deadlines = { ...PROBE_DEADLINES, connect: 3_000, request: 5_000, light: 6_000 }
 
-/** Checks that the bucket of a form exists, accepts the key and is private; changes nothing in it. */
+/** Changes nothing; checks existence, key and privacy. */
 export async function lookAtBucket(
   form: CosSettingsInput,
   signal: AbortSignal,
@@ -52,7 +50,7 @@ export async function lookAtBucket(
 }
 const NO_OBJECT = 'tmp/no-such-object'
 
-/** Refuses a bucket that anyone can read. An unreachable bucket is accepted: it may be saved before it exists. */
+/** Accepts an unreachable bucket: it may be saved before it exists. */
 export async function refusePublicBucket(
   form: CosSettingsInput,
   key: string,
@@ -76,7 +74,7 @@ async function probed(trial: Trial, run: AbortSignal): Promise<ProbeResult[]> {
   const rows = [bucket, put]
   for (const probe of ['HEAD', 'GET', 'LIST'] as const)
     rows.push(put.ok ? await tried(probe, trial, run) : skipped(probe, put))
-  // A write that failed may have stored the object nevertheless.
+  // A failed write may have stored the object.
   rows.push(put.skipped ? skipped('DELETE', put) : await removed(trial))
   return rows
 }
@@ -84,7 +82,7 @@ async function probed(trial: Trial, run: AbortSignal): Promise<ProbeResult[]> {
 async function removed(trial: Trial): Promise<ProbeResult> {
   const first = await tried('DELETE', trial, never)
   if (first.ok) return first
-  // The first fault is shown, even if the second attempt leaves nothing behind.
+  // Shows the first fault, even if the second attempt leaves nothing.
   const second = await tried('DELETE', trial, never)
   return second.ok ? first : { ...first, message: `${first.message} ${trial.key} may be left in the bucket.` }
 }
@@ -94,7 +92,7 @@ async function tried(probe: ProbeName, trial: Trial, run: AbortSignal): Promise<
   const started = performance.now()
   const step = (signal: AbortSignal) =>
     STEPS[probe](trial, signal).catch((error: unknown) => {
-      // An abort in the middle of a reply looks like a broken connection.
+      // An abort within a reply looks like a broken connection.
       throw signal.aborted ? signal.reason : error
     })
   const outcome = await withDeadline(trial.deadlines.light, run, step).then(
@@ -107,7 +105,6 @@ async function tried(probe: ProbeName, trial: Trial, run: AbortSignal): Promise<
   return { probe, ms: Math.round(performance.now() - started), skipped: false, ...outcome }
 }
 
-/** For a probe that makes no sense after another failed or was skipped. */
 const skipped = (probe: ProbeName, after: ProbeResult): ProbeResult =>
   notTried(probe, after.skipped ? after.message : `Not tried: ${after.probe} failed.`)
 

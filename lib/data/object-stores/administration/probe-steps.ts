@@ -15,7 +15,6 @@ interface Proof {
   status: number | null
   message: string
 }
-/** A step of the test; throws if it fails. */
 type Step = (trial: Trial, abortSignal: AbortSignal) => Promise<Proof>
 
 export const STEPS: Record<ProbeName, Step> = {
@@ -69,7 +68,7 @@ export const STEPS: Record<ProbeName, Step> = {
   },
 }
 
-/** Throws `PublicRead` if anyone can list the bucket, or learn that there is no object with a key. */
+/** Throws `PublicRead` if anyone can list the bucket, or learn of missing keys. */
 export async function mustBePrivate(trial: Trial, abortSignal: AbortSignal): Promise<void> {
   const { unsigned, bucket: Bucket, key: Key } = trial
   await mustRefuseUnsigned(trial, () =>
@@ -82,7 +81,7 @@ const statusOf = ({ $metadata }: S3Reply): number | null => $metadata.httpStatus
 const proof = (reply: S3Reply, message: string): Proof => ({ status: statusOf(reply), message })
 const wrong = (reply: S3Reply, code: string, message: string) => new S3Fault(statusOf(reply), code, message)
 
-/** A reply to HEAD has no body that could name the cause; a reply to GET has. */
+/** A reply to GET names the cause, which one to HEAD cannot. */
 async function explained(error: unknown, trial: Trial, abortSignal: AbortSignal): Promise<never> {
   const { s3, bucket: Bucket } = trial
   if (describeS3Fault(error, trial).status !== null)
@@ -90,7 +89,7 @@ async function explained(error: unknown, trial: Trial, abortSignal: AbortSignal)
   throw error
 }
 
-/** Some stores call a request without a signature malformed. */
+/** Some stores call an unsigned request malformed. */
 const REFUSALS = [400, 401, 403]
 
 interface S3Reply {
@@ -98,7 +97,6 @@ interface S3Reply {
   Body?: unknown
 }
 
-/** Throws unless the store refuses a request without a signature. */
 async function mustRefuseUnsigned(trial: Trial, send: () => Promise<S3Reply>): Promise<void> {
   const fault = await send().then(publicFault, (error: unknown) => describeS3Fault(error, trial))
   // A private bucket does not reveal which objects exist.

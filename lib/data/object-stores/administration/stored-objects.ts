@@ -7,7 +7,6 @@ import type { ObjectInfo, ObjectStore } from '../object-store.ts'
 
 const PAGE = 200
 
-/** The objects and folders directly below a prefix. */
 export async function browse(
   store: ObjectStore,
   { prefix, cursor }: { prefix: string; cursor?: string | undefined },
@@ -28,7 +27,7 @@ export async function browse(
   }
 }
 
-/** A part of the bytes. It is a download: a browser must not show content that anyone may have uploaded. */
+/** A download: a browser must not show content that anyone may have uploaded. */
 export async function readPart(
   store: ObjectStore,
   { key, part }: { key: string; part: number },
@@ -68,7 +67,7 @@ function mustBeSafe(key: string): void {
 const noKey = () =>
   new Problem('invalid_input', 'This is not a valid object key. Copy it from the list of objects.')
 
-/** A failing store is reported at once: as `upstream_failed`, which services do not retry. */
+/** Reports failures at once as `upstream_failed`, which services do not retry. */
 const done = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (!isProblem(error, 'unavailable')) throw error

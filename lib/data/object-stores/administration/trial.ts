@@ -3,9 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
 import { type Connection, connect, type Deadlines } from '../cos/connection.ts'
 
-/** The bucket that is tested, and the object that is written to it and removed again. */
 export interface Trial extends Connection {
-  /** Sends requests without a signature. */
   unsigned: S3Client
   key: string
   bytes: Buffer
@@ -42,7 +40,7 @@ function withoutSignature(client: S3Client): void {
       )
       return next(args)
     },
-    // The first step after the one that signs.
+    // The first step after signing.
     { name: 'withoutSignature', step: 'deserialize', priority: 'high' },
   )
 }

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 
 interface Waiting {
-  /** The longest time for which a reader waits for a byte. */
+  /** A silent connection's bound. */
   idleMs: number
-  /** Maps the connection's error. */
   toError(error: unknown): Error
 }
 
-/** The bytes of a reply. A silent connection fails after a time; a slow reader is waited for. */
+/** Fails on a silent connection; waits for a slow reader. */
 export class Arriving extends Readable {
   private readonly body: Readable
   private readonly waiting: Waiting

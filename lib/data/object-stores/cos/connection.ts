@@ -5,7 +5,6 @@ import type { CosSettingsInput } from '../../../contracts/schemas/administration
 import { checkedLookup, isRefusedAddress } from '../../../platform/outbound/address.ts'
 import { endpointOf } from './cos-form.ts'
 
-/** A bucket, and the client that may use it. */
 export interface Connection {
   s3: S3Client
   bucket: string
@@ -33,7 +32,7 @@ export function connect(form: CosSettingsInput, deadlines: Deadlines, attempts: 
     // Tencent refuses the trailers of the default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A wait for 100 Continue would bypass the agent below.
+    // Waiting for 100 Continue would bypass the agent below.
     expectContinueHeader: false,
     // The machine's own AWS settings are not meant for this bucket.
     useFipsEndpoint: false,
@@ -52,25 +51,23 @@ export function connect(form: CosSettingsInput, deadlines: Deadlines, attempts: 
   return { s3, bucket: form.bucket, endpoint, secrets: [form.secret_id, form.secret_key], deadlines }
 }
 
-/** The bucket is part of the host name, unless the host has no subdomains. */
+/** Otherwise the host name includes the bucket. */
 const hasNoSubdomains = (hostname: string) =>
   hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
-/** In milliseconds. */
+/** Milliseconds. */
 export interface Deadlines {
-  /** Until a connection is open. */
   connect: number
-  /** From sending a request until its reply begins. */
   request: number
-  /** An operation that only reads or removes, with all its attempts. */
+  /** Reads and removals, with all attempts. */
   light: number
-  /** A copy, or one part of an upload. */
+  /** A copy, or a part of an upload. */
   heavy: number
-  /** The longest time for which a reader waits for a byte. */
+  /** A silent connection's bound. */
   idle: number
 }
 
-/** Part of an upload may go over a slow line, and a store takes a while to copy a long video. */
+/** Allows slow lines for parts, and stores that copy a long video. */
 export const DEADLINES: Deadlines = {
   connect: 5_000,
   request: 120_000,
@@ -79,7 +76,6 @@ export const DEADLINES: Deadlines = {
   idle: 60_000,
 }
 
-/** For a test that somebody waits for at a form. */
 export const PROBE_DEADLINES: Deadlines = {
   connect: 5_000,
   request: 10_000,
@@ -88,7 +84,6 @@ export const PROBE_DEADLINES: Deadlines = {
   idle: 10_000,
 }
 
-/** Releases something when it is closed and its last user has left. */
 export class InUse {
   private users = 0
   private isClosing = false

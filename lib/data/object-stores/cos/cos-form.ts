@@ -3,11 +3,9 @@ import type { CosSettingsInput } from '../../../contracts/schemas/administration
 import { parseBaseUrl } from '../../../platform/outbound/address.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 
-/** The address of the store: the given one, or Tencent's for the region. */
 export const endpointOf = ({ endpoint, region }: CosSettingsInput): string =>
   endpoint === '' ? `https://cos.${region}.myqcloud.com` : endpoint
 
-/** Names a bucket in records; not a secret. */
 export const bucketId = (form: CosSettingsInput): string =>
   `cos:${form.bucket}@${new URL(endpointOf(form)).host}`
 
@@ -23,7 +21,6 @@ const NEEDED: readonly Fault[] = [
   { field: 'secret_key', message: 'Enter the secret key.' },
 ]
 
-/** The fields that a bucket needs and the form leaves empty. */
 export const missingIn = (form: CosSettingsInput): Fault[] =>
   NEEDED.filter(({ field }) => form[field] === '' && !(field === 'region' && form.endpoint !== ''))
 
@@ -32,13 +29,13 @@ export const isComplete = (form: CosSettingsInput): boolean => missingIn(form).l
 export const mustBeComplete = (form: CosSettingsInput): void =>
   refuse([...missingIn(form), ...endpointFaults(form)])
 
-/** A form without credentials means that no bucket is used; half a form is refused. */
+/** Cleared credentials mean no bucket; half a form is refused. */
 export function mustBeCompleteOrCleared(form: CosSettingsInput): void {
   const isCleared = form.secret_id === '' && form.secret_key === ''
   refuse([...(isCleared ? [] : missingIn(form)), ...endpointFaults(form)])
 }
 
-/** The faults of the store's address, without quoting it. */
+/** Does not quote the address. */
 export function endpointFaults({ endpoint, bucket }: CosSettingsInput): Fault[] {
   if (endpoint === '') return []
   try {

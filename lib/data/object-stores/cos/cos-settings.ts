@@ -8,34 +8,28 @@ import type { Config } from '../../../platform/config/schema.ts'
 import type { Settings } from '../../../platform/config/settings.ts'
 import { bucketId, endpointFaults, isComplete, missingIn } from './cos-form.ts'
 
-/** The number of former buckets that stay readable. */
 const MOST_FORMER = 5
 
 export const StoredCosSettings = z.object({
-  /** The last saved form, even if empty; null means the environment's. */
+  /** Null for the environment's; an empty form counts. */
   saved: CosSettingsInput.nullable(),
-  /** Complete forms of former buckets, the latest first. */
+  /** Complete, latest first. */
   former: z.array(CosSettingsInput).max(MOST_FORMER),
 })
 export type StoredCosSettings = z.infer<typeof StoredCosSettings>
 
 export const NO_COS_SETTINGS: StoredCosSettings = { saved: null, former: [] }
 
-/** The settings that apply until an administrator saves some. */
 interface CosEnvironment {
   object_store: 'local' | 'cos'
   form: CosSettingsInput
 }
 
-/** The buckets in use. */
 export interface BucketChoice {
-  /** The bucket for new objects; null for the local directories. */
   current: CosSettingsInput | null
-  /** Only read from. */
   others: CosSettingsInput[]
 }
 
-/** The settings of object stores, saved by an administrator or set in the environment. */
 export class CosSettings {
   private readonly settings: Settings<StoredCosSettings>
   private readonly environment: CosEnvironment
@@ -53,10 +47,7 @@ export class CosSettings {
     return object_store === 'cos' ? { current: form, others: [] } : { current: null, others: [form] }
   }
 
-  /**
-   * Replaces the form by one that is complete or cleared. With another bucket, the former ones stay readable; a cleared
-   * form forgets them.
-   */
+  /** Takes a complete or cleared form. Former buckets stay readable; a cleared form forgets them. */
   save(form: CosSettingsInput): CosSettingsShown {
     const { current, others } = this.choice()
     const before = [...(current ? [current] : []), ...others]
@@ -65,13 +56,12 @@ export class CosSettings {
     return this.present()
   }
 
-  /** Forgets the form and the former buckets. */
   forget(): CosSettingsShown {
     this.settings.write(NO_COS_SETTINGS)
     return this.present()
   }
 
-  /** For administrators; never shows credentials. */
+  /** Never shows credentials. */
   present(): CosSettingsShown {
     const { saved } = this.settings.read()
     const { endpoint, region, bucket, secret_id, secret_key } = saved ?? this.environment.form
@@ -86,7 +76,7 @@ export class CosSettings {
   }
 }
 
-/** The bucket of the environment. Throws if its settings are invalid, or too few for `OBJECT_STORE=cos`. */
+/** Throws for invalid settings, or too few for `OBJECT_STORE=cos`. */
 export function cosEnvironment(config: Config): CosEnvironment {
   const form = CosSettingsInput.safeParse({
     endpoint: config.COS_ENDPOINT,

@@ -31,7 +31,7 @@ import { upload } from './upload.ts'
 
 const ATTEMPTS = 3
 
-/** An S3-compatible bucket. Objects are stored without an ACL: the bucket decides who may read them. */
+/** Without ACLs: the bucket decides who may read. */
 export class CosStore implements ObjectStore {
   readonly kind = 'cos'
   readonly id: string
@@ -44,7 +44,6 @@ export class CosStore implements ObjectStore {
     this.inUse = new InUse(() => this.connection.s3.destroy())
   }
 
-  /** Closes the connections when the last call has ended. */
   close(): void {
     this.inUse.close()
   }
@@ -111,7 +110,6 @@ export class CosStore implements ObjectStore {
     const work = async (abortSignal: AbortSignal) => {
       const command = new CopyObjectCommand({ Bucket, Key: to, CopySource })
       const { CopyObjectResult } = await s3.send(command, { abortSignal })
-      // A failure may come as a 200 with another body.
       if (!CopyObjectResult?.ETag)
         throw new S3Fault(200, 'InternalError', 'The store did not finish the copy')
     }
@@ -127,7 +125,7 @@ export class CosStore implements ObjectStore {
     return getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds })
   }
 
-  /** To HEAD, a missing object and a missing bucket look the same; the reply to GET says which. */
+  /** To HEAD, missing objects and buckets look alike; GET tells which. */
   private async mustHaveBucket(key: string, signal: AbortSignal): Promise<void> {
     const body = await this.read(key, null, signal).catch(missingIsNull)
     body?.destroy()
@@ -137,7 +135,7 @@ export class CosStore implements ObjectStore {
     return this.run(signal, () => withDeadline(this.connection.deadlines.light, signal, work))
   }
 
-  /** Faults become Problems; an aborted call fails with its signal's reason. */
+  /** Throws Problems, or the abort's reason. */
   private async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const leave = this.inUse.enter()
@@ -162,7 +160,7 @@ function missingIsNull(error: unknown): null {
   throw error
 }
 
-/** One page, by version 1 of the call: Tencent documents it, and its marker is a key, as in every store. */
+/** Version 1 of the call: Tencent documents it, and its marker is a key, as in every store. */
 async function listObjects(
   { s3, bucket }: Connection,
   { prefix, cursor, limit, by_folder }: ListQuery,

@@ -9,12 +9,10 @@ import { Problem } from '../../../platform/problems/errors.ts'
 import { noSuchFile, outsideFile } from '../object-store.ts'
 import type { Connection } from './connection.ts'
 
-/** A refusal or failure of a bucket. Holds no secret; the message may name hosts, so it is for administrators only. */
+/** Holds no secret; the message may name hosts, so it is for administrators. */
 export class S3Fault extends Error {
   override readonly name = 'S3Fault'
-  /** The status of the HTTP reply; null without one. */
   readonly status: number | null
-  /** The store's error code. */
   readonly code: string
 
   constructor(status: number | null, code: string, message: string) {
@@ -23,7 +21,6 @@ export class S3Fault extends Error {
     this.code = code
   }
 
-  /** The object does not exist, but the bucket does. */
   get isMissing(): boolean {
     return this.status === 404 && this.code !== 'NoSuchBucket'
   }
@@ -31,7 +28,7 @@ export class S3Fault extends Error {
 
 type Place = Pick<Connection, 'endpoint' | 'secrets'>
 
-/** Describes an error of the SDK by status and cause; not for calls that their caller aborted. */
+/** Expects no error of a call that its caller aborted. */
 export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S3Fault {
   if (error instanceof S3Fault) return error
   if (error instanceof S3ServiceException || hasStatus(error)) {
@@ -43,7 +40,7 @@ export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S
   return new S3Fault(null, networkCode(error), redact(message, secrets))
 }
 
-/** For all callers: without hosts and without the store's own message. */
+/** Hides hosts and the store's message from callers. */
 export function problemOf(fault: S3Fault): Problem {
   if (fault.isMissing) return noSuchFile()
   if (fault.status === 416) return outsideFile()
@@ -55,7 +52,7 @@ export function problemOf(fault: S3Fault): Problem {
   )
 }
 
-/** A reply to HEAD has no body that names a cause: the SDK makes one up. */
+/** The SDK makes a cause up for HEAD, whose reply has no body. */
 function codeOf(name: string, status: number | null): string {
   const isNamed =
     /^[A-Za-z][A-Za-z0-9.]{0,99}$/.test(name) && !['Unknown', 'UnknownError', 'Error'].includes(name)
@@ -71,7 +68,7 @@ const hasStatus = (error: unknown): error is Error & { $metadata: { httpStatusCo
   'httpStatusCode' in error.$metadata &&
   typeof error.$metadata.httpStatusCode === 'number'
 
-/** An aborted call has passed our deadline. The SDK also calls broken connections timeouts. */
+/** True if our deadline passed. The SDK also calls broken connections timeouts. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof DeadlinePassed ||
   (error instanceof Error &&

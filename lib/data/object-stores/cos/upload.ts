@@ -16,14 +16,14 @@ interface Incoming {
   max_bytes: number
 }
 
-/** Sends the bytes in parts, one at a time; an object that fits into one part is sent in one request. */
+/** One part at a time; a small object in one request. */
 export async function upload(connection: Connection, incoming: Incoming, signal: AbortSignal): Promise<void> {
   const params = { Bucket: connection.bucket, Key: incoming.key }
   const sending = new Upload({
     client: abortedBy(signal, connection),
     params: { ...params, Body: incoming.bytes, ContentType: incoming.content_type },
     partSize: Math.max(PART_BYTES, Math.ceil(incoming.max_bytes / MOST_PARTS)),
-    // With more, the others would read on to the end after one has failed.
+    // More would read on to the end after one has failed.
     queueSize: 1,
     // Otherwise parts would remain when the last step fails.
     leavePartsOnError: true,
@@ -39,8 +39,8 @@ export async function upload(connection: Connection, incoming: Incoming, signal:
 }
 
 /**
- * The client for lib-storage, which passes no signal on and, when aborted itself, leaves requests running. The request
- * that returns the upload's id is never aborted, since parts are removed by that id.
+ * lib-storage passes no signal on, and leaves requests running when aborted. The request for an upload's id is never
+ * aborted: parts are removed by it.
  */
 const abortedBy = (signal: AbortSignal, { s3, deadlines }: Connection): S3Client =>
   Object.create(s3, {

@@ -5,14 +5,13 @@ import { missingIsNull } from '../../../platform/disk/disk-faults.ts'
 import { byKey, type ListQuery } from '../object-store.ts'
 import { rootsOf, TEMPORARY } from './places.ts'
 
-/** A file, or a folder whose key ends with a slash. */
 interface Listed {
   key: string
   path: string
   is_folder: boolean
 }
 
-/** The entries of a list, in the order of keys. Folders outside the prefix or before the cursor are not read. */
+/** In the order of keys. Reads no folder outside the prefix or before the cursor. */
 export async function* listFiles(
   folder: string,
   query: Omit<ListQuery, 'limit'>,
@@ -53,7 +52,7 @@ async function topEntries(folder: string): Promise<Listed[]> {
   return [...permanent, ...(isThere ? [top] : [])].sort((a, b) => byKey(a.key, b.key))
 }
 
-/** The entries of a folder, without links and names that no key can have. */
+/** Skips links, and names that no key can have. */
 async function entriesOf(path: string, prefix: string): Promise<Listed[]> {
   const found = (await readdir(path, { withFileTypes: true }).catch(missingIsNull)) ?? []
   return found

@@ -21,17 +21,16 @@ import { isReachable, type Place, placeOf, removeEmptyFolders, rootsOf, syncFold
 import { duplicate, moveTo, Unfinished, writeFile } from './write-file.ts'
 
 interface LocalStoreOptions {
-  /** The data folder; files are in `uploads` and `temporary-uploads` below it. */
+  /** Has `uploads` and `temporary-uploads`. */
   folder: string
   newId(): string
   now(): Date
-  /** An address of data_server at which anyone can read the object for so many seconds. */
   signAddress(key: string, seconds: number): Promise<string>
 }
 
 const MOST_LISTED = 1_000
 
-/** Files that only their owner may read, in directories that neither keys nor links lead out of. */
+/** Owner-only; neither keys nor links lead out of the directories. */
 export class LocalStore implements ObjectStore {
   readonly kind = 'local'
   readonly id = 'local'
@@ -112,7 +111,6 @@ export class LocalStore implements ObjectStore {
     return this.options.signAddress(key, seconds)
   }
 
-  /** Removes older unfinished files of crashed processes, and returns their number. */
   async sweepUnfinished(olderThan: Date): Promise<number> {
     const { uploads, temporary } = rootsOf(this.options.folder)
     return (
@@ -120,7 +118,6 @@ export class LocalStore implements ObjectStore {
     )
   }
 
-  /** Has a file written elsewhere, and moves it to its place once it is whole. */
   private writeTo(place: Place, write: (path: string) => Promise<void>): Promise<void> {
     return this.unfinished.at(place.root, async path => {
       await write(path)

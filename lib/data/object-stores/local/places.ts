@@ -5,24 +5,21 @@ import { missingIsNull } from '../../../platform/disk/disk-faults.ts'
 import { hasCode } from '../../../platform/problems/error-code.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 
-/** Keys below it are in the directory for temporary files. */
+/** Keys below it have a directory of their own. */
 export const TEMPORARY = 'tmp'
 
 export interface Place {
-  /** One of the two directories. */
   root: string
-  /** The folders from there down to the file. */
   folders: string[]
   path: string
 }
 
-/** The two directories in the data folder. */
 export const rootsOf = (folder: string) => ({
   uploads: join(folder, 'uploads'),
   temporary: join(folder, 'temporary-uploads'),
 })
 
-/** The place of a key's object. Throws `invalid_input` if it is not a key. */
+/** Throws `invalid_input` for no key. */
 export function placeOf(folder: string, key: string): Place {
   const { uploads, temporary } = rootsOf(folder)
   const [first, ...rest] = key.split('/')
@@ -34,7 +31,7 @@ export function placeOf(folder: string, key: string): Place {
   return { root, folders: foldersBetween(root, path), path }
 }
 
-/** True if all folders down to the file exist and none is a link. */
+/** Requires all folders, and no link. */
 export async function isReachable({ folders }: Place): Promise<boolean> {
   for (const folder of folders) {
     const found = await lstat(folder).catch(missingIsNull)
@@ -43,7 +40,7 @@ export async function isReachable({ folders }: Place): Promise<boolean> {
   return true
 }
 
-/** Makes the folders down to the file, for the owner only; refuses links. */
+/** Owner-only; refuses links. */
 export async function makeFolders({ folders }: Place): Promise<void> {
   for (const folder of folders) {
     const found = await lstat(folder).catch(missingIsNull)
@@ -58,7 +55,6 @@ export async function makeFolders({ folders }: Place): Promise<void> {
   }
 }
 
-/** Removes the folders above a removed file, as far as they are empty. */
 export async function removeEmptyFolders({ folders }: Place): Promise<void> {
   for (const folder of folders.toReversed()) {
     const isRemoved = await rmdir(folder).then(
@@ -69,7 +65,6 @@ export async function removeEmptyFolders({ folders }: Place): Promise<void> {
   }
 }
 
-/** From the topmost down. */
 function foldersBetween(root: string, path: string): string[] {
   const above = dirname(path)
   return above === root ? [] : [...foldersBetween(root, above), above]
@@ -79,7 +74,7 @@ function existingIsFine(error: unknown): void {
   if (!hasCode(error, 'EEXIST')) throw error
 }
 
-/** After a power failure, a renamed file may be missing unless its folder was synced. */
+/** A power failure may lose a renamed file without this. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -9,16 +9,15 @@ import { hasCode } from '../../../platform/problems/error-code.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { makeFolders, type Place, syncFolder } from './places.ts'
 
-/** Removing another file may remove an empty folder between making and using it. */
+/** Removing another file may remove an empty folder before its use. */
 const TRIES = 5
-/** Another disk, or one without hard links. */
+/** Errors of other disks, or disks without hard links. */
 const NO_LINK = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-/** Writes all bytes; they are on disk when it returns. */
 export const writeFile = (path: string, bytes: Readable): Promise<void> =>
   pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 
-/** Makes a hard link, or else a copy. Files are never changed, only replaced. */
+/** Falls back to a copy. Files are never changed, only replaced. */
 export async function duplicate(from: string, path: string, signal: AbortSignal): Promise<void> {
   try {
     await link(from, path)
@@ -28,7 +27,7 @@ export async function duplicate(from: string, path: string, signal: AbortSignal)
   }
 }
 
-/** Moves a complete file to its place, where it replaces any other. Sets its time, which hard links share. */
+/** Replaces any other. Sets the time, which hard links share. */
 export async function moveTo(place: Place, path: string, now: Date): Promise<void> {
   await utimes(path, now, now)
   for (let tries = 1; ; tries += 1) {
@@ -47,7 +46,6 @@ export async function moveTo(place: Place, path: string, now: Date): Promise<voi
 /** No part of a key begins with a dot. */
 const FOLDER = '.unfinished'
 
-/** Files that are still being written, on the same disk as their destination. */
 export class Unfinished {
   private readonly newId: () => string
   private readonly own = new Set<string>()
@@ -56,7 +54,6 @@ export class Unfinished {
     this.newId = newId
   }
 
-  /** Gives `work` a path below the directory to write to, and removes any file left there. */
   async at<T>(root: string, work: (path: string) => Promise<T>): Promise<T> {
     const folder = join(root, FOLDER)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -70,7 +67,6 @@ export class Unfinished {
     }
   }
 
-  /** Removes files that crashed processes left, and returns their number. */
   async sweep(root: string, olderThan: Date): Promise<number> {
     const folder = join(root, FOLDER)
     const names = (await readdir(folder).catch(missingIsNull)) ?? []

@@ -8,18 +8,16 @@ import type { FurtherBuilt, FurtherOrder } from './messages.ts'
 import { openSource } from './sources.ts'
 
 interface Given extends FurtherOrder {
-  /** Awaited again and again, so that the build can be paused. */
   rest: Rest
-  /** Called with the bytes of the file that were read since the last call. */
+  /** Takes the bytes read since the last call. */
   progress(read: number): void
 }
 
 const SAMPLES = 3
 const MOST_PROBLEMS = 20
-/** Records between two rests. */
 const AT_ONCE = 1_000
 
-/** Builds the bundle of a file of any known kind. Throws `InvalidDictionary`. */
+/** Throws `InvalidDictionary`. */
 export async function buildFurther({ path, out, rest, progress }: Given): Promise<FurtherBuilt> {
   const faults = new Faults<string>()
   const source = await openSource({

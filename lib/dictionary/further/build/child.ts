@@ -1,4 +1,4 @@
-/** The program that builds a further dictionary, in a process of its own, so that its memory is free again when it ends. */
+/** Builds a further dictionary in a process of its own, so that its memory is free again afterwards. */
 import { stat } from 'node:fs/promises'
 import { serveParent } from '../../../platform/processes/serve-parent.ts'
 import { InvalidDictionary } from '../../build/parsed.ts'
@@ -8,7 +8,7 @@ import { type FurtherMessage, FurtherOrder } from './messages.ts'
 
 const rest = heedingPauses()
 
-/** The number of progress messages, evenly spread over the file's bytes. */
+/** Progress messages, evenly spread over the file's bytes. */
 const STEPS = 20
 
 serveParent<FurtherMessage>(

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { FurtherReport } from '../../../contracts/schemas/japanese/further/bundles.ts'
 import { messageOf } from '../../build/messages.ts'
 
-/** The order to the child: the file as it was sent, and where the bundle goes. */
 export const FurtherOrder = z.object({ path: z.string(), out: z.string() })
 export type FurtherOrder = z.infer<typeof FurtherOrder>
 

@@ -5,7 +5,7 @@ import { naistJdic } from '../naist-jdic/naist-jdic.ts'
 import type { FurtherSourceKind, OpenedSource, SourceFile } from '../records.ts'
 import { yomitan } from '../yomitan/open-yomitan.ts'
 
-/** Every kind of file that becomes a further dictionary. The content decides, not the name. */
+/** The content decides, not the name. */
 const kinds: readonly FurtherSourceKind[] = [yomitan, naistJdic, kanjivg]
 
 const START_BYTES = 64

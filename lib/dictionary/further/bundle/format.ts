@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { FurtherAbout } from '../../../contracts/schemas/japanese/further/bundles.ts'
 
-/**
- * The bundle of a further dictionary is laid out like that of the main one (`../../bundle/format.ts`) with a mark of its
- * own. Each part is a table: sorted keys and a value for each row; a key may have several rows.
- */
+/** Laid out like `../../bundle/format.ts`, with its own mark. Parts are tables of sorted keys, which may repeat. */
 export const FURTHER_MARK = Buffer.from('YOMUFUR1')
 
 export const tableNames = ['terms', 'frequencies', 'accents', 'kanji', 'strokes', 'tags', 'images'] as const
@@ -13,7 +10,7 @@ export type TableName = (typeof tableNames)[number]
 type TablePart = 'Keys' | 'KeyEnds' | 'Values' | 'ValueEnds'
 export type FurtherPart =
   | `${TableName}${TablePart}`
-  /** The terms of each reading that is not the form. */
+  /** Terms of each reading that is not the form. */
   | 'readings'
   | 'readingEnds'
   | 'readingPostings'
@@ -28,9 +25,8 @@ export const furtherParts: readonly FurtherPart[] = [
   'readingPostingEnds',
 ]
 
-/** The memory it takes is the length of the bundle, which is known when it is opened. */
+/** Excludes the memory, which is the length of the bundle. */
 export const StoredAbout = FurtherAbout.omit({ memory_bytes: true })
 export type StoredAbout = z.infer<typeof StoredAbout>
 
-/** A source's own words on its dictionary; the writer counts. */
 export type SourceAbout = Omit<StoredAbout, 'counts'>

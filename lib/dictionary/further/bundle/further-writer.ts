@@ -14,17 +14,17 @@ import { type BundlePart, partOf, TableWriter } from './table-writer.ts'
 
 /** Jitendex has 300,000 entries, the largest lists of frequencies a million. */
 const MOST_RECORDS = 3_000_000
-/** Scores beyond this are alike in the order of readings. */
+/** Higher scores are alike in the order of readings. */
 const MOST_SCORE = 1_000_000
 const AT_ONCE = 5_000
 
 type Counts = StoredAbout['counts']
 
-/** Collects the records of a dictionary in any order; the same ones give the same bytes. */
+/** Takes any order; the same records give the same bytes. */
 export class FurtherWriter {
   #size = 0
   #count = 0
-  /** Of each term, in the order of adding; empty where it is the form. */
+  /** Ordered by adding; empty where the reading is the form. */
   readonly #readings = new TextStore()
   readonly #scores: number[] = []
   readonly #levels = new LevelLists()
@@ -78,7 +78,6 @@ export class FurtherWriter {
     }
   }
 
-  /** Adds are over. */
   async finished(
     about: SourceAbout,
     rest: Rest,
@@ -102,7 +101,7 @@ export class FurtherWriter {
     return { about: stored, pieces: () => laidOut(stored, parts) }
   }
 
-  /** Of the terms in their final order. */
+  /** Takes the final order. */
   async #readingParts(order: Uint32Array, rest: Rest): Promise<BundlePart[]> {
     const index = new KeyIndex()
     for (const [row, added] of order.entries()) {

@@ -1,4 +1,4 @@
-/** Types of images that a browser draws and that cannot hold a program, unlike SVG. */
+/** Types that browsers draw and that cannot hold a program, unlike SVG. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
 
 const at = (bytes: Buffer, start: number, text: string) =>
@@ -14,5 +14,5 @@ const marks: Record<ImageType, (bytes: Buffer) => boolean> = {
 
 const types = Object.keys(marks) as ImageType[]
 
-/** The type that the bytes themselves say, whatever the name of the file. */
+/** Judges by the bytes, whatever the name of the file. */
 export const imageTypeOf = (bytes: Buffer): ImageType | null => types.find(type => marks[type](bytes)) ?? null

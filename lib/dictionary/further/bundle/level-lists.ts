@@ -1,9 +1,9 @@
 import type { Frequency } from '../../../contracts/schemas/japanese/further/entries.ts'
 
 const MOST_LEVELS = 10
-/** Words that few values stand for, beyond which these are no frequencies. */
+/** Words of a few values, beyond which these are no frequencies. */
 const MOST_RANKED = 100
-/** The name of a level, such as N5, 3級 or 初級; 3位, 5k, 2万 and Top 1000 are places in a list. */
+/** Accepts N5, 3級 or 初級; 3位, 5k, 2万 and Top 1000 are places in a list. */
 const LEVEL = /^(?:\p{L}(?!.{0,100}\d{3})|\d{1,2} ?(?![位番回件語百千万億])\p{Script=Han})/u
 
 /** Tells lists of levels, such as those of the JLPT, from lists of frequencies. */
@@ -20,7 +20,7 @@ export class LevelLists {
     if (this.#values.size <= MOST_LEVELS) this.#values.add(value ?? display)
   }
 
-  /** True once nothing that follows can make it a list of levels. */
+  /** True once nothing can make it a list of levels any more. */
   get isDecided(): boolean {
     return this.#values.size > MOST_LEVELS && !this.#isNamed
   }

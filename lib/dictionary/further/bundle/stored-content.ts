@@ -1,6 +1,6 @@
 import type { Content, ContentKind } from '../../../contracts/schemas/japanese/further/content.ts'
 
-/** The kinds by their number in a bundle: only ever appended to. */
+/** Numbered by place in bundles: only append. */
 const KINDS: readonly ContentKind[] = [
   'block',
   'span',
@@ -16,7 +16,7 @@ const KINDS: readonly ContentKind[] = [
 ]
 const [ARRAY, BREAK, LINK, IMAGE, FIRST_KIND] = [0, 1, 2, 3, 10]
 
-/** Content as a bundle has it: the names of members would triple it. */
+/** Omits names of members, which would triple the size. */
 export type StoredContent = string | [number, ...unknown[]]
 
 export function storedContent(content: Content): StoredContent {
@@ -34,7 +34,7 @@ export function storedContent(content: Content): StoredContent {
   }
 }
 
-/** Reads the output of a build: the bundle's hash was checked when it was received. */
+/** Trusts the output of a build: the bundle's hash was checked on receipt. */
 export function readContent(stored: unknown): Content {
   if (typeof stored === 'string') return stored
   if (!Array.isArray(stored)) return ''

@@ -16,7 +16,6 @@ type RecordOf<Part extends FurtherRecord['part']> = Extract<FurtherRecord, { par
 const BETWEEN = '\0'
 export const accentKey = (form: string, reading: string): string => `${form}${BETWEEN}${reading}`
 
-/** The reading is 0 where it is the form. */
 type StoredTerm = [
   reading: string | 0,
   tags: string,
@@ -38,7 +37,7 @@ export function storedTerm({ form, reading, tags, classes, sequence, score, cont
   return JSON.stringify(stored)
 }
 
-/** The key names what the entry says, not its tags or place, so that it is the same in another edition. */
+/** Keys name content without tags or place, so that they are the same in another edition. */
 export function readTerm(form: string, text: string, explain: Explain): FurtherTerm {
   const [own, tags, classes, sequence, score, ...content]: StoredTerm = JSON.parse(text)
   const reading = own === 0 ? form : own
@@ -62,7 +61,7 @@ export function readFrequency(text: string): Frequency {
   return { value, display, reading }
 }
 
-/** An accent that has a drop alone is a number. */
+/** A number stands for an accent with a drop alone. */
 export const storedAccents = (accents: readonly Accent[]): string =>
   JSON.stringify(
     accents.map(({ drop, nasal = [], devoiced = [] }) =>

@@ -1,14 +1,13 @@
 import { packNumbers } from '../../bundle/sorted-keys.ts'
 import { TextStore } from '../../bundle/text-store.ts'
 
-/** The pieces in which a table is written. */
 const PIECE = 1024 * 1024
 
-/** The place of a row among those of its key: smaller numbers first. */
+/** Smaller numbers come first. */
 export type Rank = readonly [first: number, second: number]
 const UNRANKED: Rank = [0, 0]
 
-/** Collects the rows of a table in any order. Rows are kept outside the heap. */
+/** Takes any order, and keeps rows outside the heap. */
 export class TableWriter {
   readonly #keys = new TextStore()
   readonly #values = new TextStore()
@@ -19,7 +18,6 @@ export class TableWriter {
     return this.#keys.count
   }
 
-  /** Returns the bytes that the row takes in the bundle. */
   add(key: string, value: string | Buffer, [first, second]: Rank = UNRANKED): number {
     const before = this.#keys.size + this.#values.size
     this.#keys.add(key)
@@ -30,7 +28,7 @@ export class TableWriter {
     return this.#keys.size + this.#values.size - before + 8
   }
 
-  /** Sorted by key, rank and value, so that the order of adding does not matter; rows that are the same become one. */
+  /** Sorts by key, rank and value, so that the order of adding does not matter; equal rows become one. */
   sorted(): SortedTable {
     const order = Uint32Array.from({ length: this.count }, (_, at) => at)
     order.sort((a, b) => this.#compare(a, b))
@@ -55,7 +53,6 @@ export class TableWriter {
 }
 
 export class SortedTable {
-  /** The rows by the numbers under which they were added. */
   readonly order: Uint32Array
   readonly #keys: TextStore
   readonly #values: TextStore
@@ -91,7 +88,7 @@ export class SortedTable {
   }
 }
 
-/** A part of a bundle, read twice: for its check and to be written. */
+/** Read twice: for the check and for writing. */
 export interface BundlePart {
   readonly length: number
   pieces(): Iterable<Buffer>

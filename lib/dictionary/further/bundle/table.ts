@@ -7,7 +7,6 @@ export interface TableParts {
   readonly valueEnds: Buffer
 }
 
-/** Rows of a key and a value, sorted by the keys; a key may have several. */
 export class Table {
   readonly #keys: SortedKeys
   readonly #values: PackedTexts
@@ -19,7 +18,6 @@ export class Table {
     this.#bytes = values
   }
 
-  /** The first rows of the key. */
   rows(key: string, most: number): number[] {
     const wanted = Buffer.from(key)
     const found: number[] = []

@@ -20,9 +20,9 @@ const about: SourceAbout = {
   download_url: null,
 }
 
-/** The file of all kanji that KanjiVG offers: `kanjivg-20220427.xml`, packed or not. */
+/** Matches `kanjivg-20220427.xml`, packed or not. */
 export const kanjivg: FurtherSourceKind = {
-  // No other kind is packed so or is XML; what it is shows when it is read.
+  // No other kind is packed so or is XML; reading shows the rest.
   fits: start =>
     (start[0] === 0x1f && start[1] === 0x8b) ||
     /^\uFEFF?\s*<(?:\?xml|!--|kanjivg)/.test(start.toString('utf8')),
@@ -51,7 +51,7 @@ async function* recordsOf(
 /** The kanji with the most strokes in use has 64. */
 const MOST_STROKES = 100
 
-/** Null for kana and signs, and for other ways to write a kanji (`kvg:kanji_05b66-Kaisho`). */
+/** Null for kana and signs, and for variants of a kanji (`kvg:kanji_05b66-Kaisho`). */
 function strokesOf(kanji: Element): FurtherRecord | null {
   const [, code] = /^kvg:kanji_([\da-f]{4,6})$/i.exec(kanji.attributes.id ?? '') ?? []
   if (code === undefined) return null
@@ -64,6 +64,6 @@ function strokesOf(kanji: Element): FurtherRecord | null {
   return { part: 'strokes', character, paths }
 }
 
-/** The strokes stand in their order, in groups for the parts of the kanji. */
+/** Strokes keep their order in the groups for the parts of a kanji. */
 const pathsIn = ({ children }: Element): Element[] =>
   children.flatMap(child => (child.name === 'path' ? [child] : pathsIn(child)))

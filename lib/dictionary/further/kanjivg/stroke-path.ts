@@ -1,11 +1,10 @@
 import { BadItem } from '../../build/parsed.ts'
 
-/** How many numbers each command of a path takes. Arcs, which no file of strokes has, are refused. */
+/** Arguments of each command. Arcs, which no file of strokes has, are refused. */
 const NUMBERS: Partial<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, z: 0 }
 const MOST_COMMANDS = 100
-/** The square has 109 units; control points lie a little outside it. */
+/** The square has 109 units; control points lie a little outside. */
 const FURTHEST = 200
-/** As the contract has it. */
 const MOST_CHARS = 2_000
 
 const token = /\s*(?:,\s*)?(?:([A-Za-z])|([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?))/y
@@ -16,8 +15,7 @@ interface Command {
 }
 
 /**
- * A path of SVG as its commands and numbers, written anew: nothing of the file's own text is kept. Throws `BadItem` for
- * anything that is not a stroke within the square.
+ * Writes the path anew, so that no text of the file is kept. Throws `BadItem` for anything but a stroke within the square.
  */
 export function strokePath(written: string): string {
   if (written.length > MOST_CHARS * 2) throw new BadItem('a stroke is too long')

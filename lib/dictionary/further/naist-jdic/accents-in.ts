@@ -1,12 +1,11 @@
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { rowsOf } from './sys-dic.ts'
 
-/** The accent that the dictionary has for a word with a reading. The same word comes again with another accent. */
 export interface AccentedWord {
   form: string
-  /** In hiragana. */
+  /** Hiragana. */
   reading: string
-  /** The mora after which the pitch falls; 0: it never falls. */
+  /** The mora after which the pitch falls; 0: never. */
   drop: number
 }
 
@@ -17,12 +16,12 @@ const READING = 7
 const ACCENT = 9
 /** Longer words are idioms and titles, which nobody looks up. */
 const MOST_CHARS = 100
-/** The mora after which the pitch falls, and the number of morae. Two of them with `:` are of the parts of an idiom. */
+/** The mora of the fall, and the number of morae. Two with `:` are of the parts of an idiom. */
 const accent = /^(\d{1,3})\/(\d{1,3})$/
 
 /**
- * The accents in the dictionary of Open JTalk (naist-jdic). Its rows are the forms of words; those without a conjugation,
- * and those in the form that dictionaries list (基本形), tell the accent of the word itself.
+ * Reads Open JTalk's dictionary (naist-jdic): rows without a conjugation, and those in the listed form (基本形), tell the
+ * accent of the word itself.
  */
 export async function* accentsIn(
   path: string,

@@ -21,13 +21,13 @@ const about: SourceAbout = {
   download_url: null,
 }
 
-/** The binary dictionary of Debian's package `open-jtalk-mecab-naist-jdic`, of which the accents alone are taken. */
+/** Takes only the accents of Debian's `open-jtalk-mecab-naist-jdic`. */
 export const naistJdic: FurtherSourceKind = {
   fits: beginsSysDic,
   open: async ({ path, progress }) => ({ about, records: recordsOf(path, progress) }),
 }
 
-/** A word has its accents in the order of the file. They are collected, since rows of one word may lie far apart. */
+/** Collects rows, since those of one word may lie far apart; accents keep the order of the file. */
 async function* recordsOf(
   path: string,
   progress: (bytes: number) => Promise<void>,
@@ -36,7 +36,7 @@ async function* recordsOf(
   for await (const { form, reading, drop } of accentsIn(path, progress)) {
     const name = `${form}\0${reading}`
     const known = words.get(name)
-    // One list for all words with the same single accent: there are half a million words.
+    // Words with the same single accent share one list: there are half a million words.
     if (!known) words.set(name, single(drop))
     else if (!known.includes(drop)) words.set(name, [...known, drop])
   }

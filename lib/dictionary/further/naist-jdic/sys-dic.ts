@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { InvalidDictionary } from '../../build/parsed.ts'
 
-/** Its header begins with the size of the file, xor this number (MeCab: dictionary.cpp, `DictionaryMagicID`). */
+/** Xored with the file's size at the header's beginning (MeCab: dictionary.cpp, `DictionaryMagicID`). */
 const MAGIC = 0xef718f77
 const VERSION = 102
-/** Of system dictionaries; 1 is a dictionary of a user, 2 the one of unknown words. */
+/** A system dictionary; 1 is a user's, 2 the one of unknown words. */
 const SYSTEM = 0
 /** Ten numbers of 32 bits, then the name of the character set. */
 const HEADER = 72
@@ -13,10 +13,9 @@ const CHARSET = { from: 40, to: 72 }
 /** Debian's has 103 MB, and 295 bytes in its longest row. */
 const MOST_BYTES = 300e6
 const MOST_ROW = 4 * 1024
-/** Rows between two rests of the build. */
+/** Rows between two rests. */
 const TURN = 5_000
 
-/** True for the first bytes of a system dictionary of MeCab in this version. */
 export const beginsSysDic = (start: Buffer): boolean =>
   start.length >= CHARSET.from && start.readUInt32LE(4) === VERSION && start.readUInt32LE(8) === SYSTEM
 
@@ -26,9 +25,9 @@ interface Parts {
 }
 
 /**
- * The rows of features in MeCab's binary dictionary (`sys.dic`), in its order. The header has the magic number, version,
- * type, entries, sizes of the left and right contexts, then the bytes of the double array, of the tokens and of the features,
- * and a reserved number; these three parts follow it. Each row of features ends with a NUL. Only the features are read.
+ * Rows of features in MeCab's `sys.dic`. The header has magic number, version, type, entries, sizes of left and right
+ * contexts, the bytes of double array, tokens and features, and a reserved number; the three parts follow. Each row of
+ * features ends with a NUL.
  */
 export async function* rowsOf(
   path: string,
@@ -48,7 +47,7 @@ export async function* rowsOf(
       for (let to = bytes.indexOf(0); to >= 0; to = bytes.indexOf(0, from)) {
         rows += 1
         if (to - from > MOST_ROW || rows > entries + 1) throw damaged()
-        // Some rows are empty: those of the beginnings and ends of sentences, and what aligns the part.
+        // Some rows are empty: beginnings and ends of sentences, and padding.
         if (to > from) yield textOf(decoder, bytes.subarray(from, to))
         from = to + 1
         if (rows % TURN === 0) {

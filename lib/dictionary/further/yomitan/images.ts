@@ -5,12 +5,12 @@ import type { FurtherRecord, SourceFile } from '../records.ts'
 
 export const MOST_IMAGE = 1_000_000
 
-/** The unpacked bytes of an entry. */
+/** Unpacked bytes. */
 export type EntryContent = (entry: ZipEntry) => AsyncIterable<Buffer>
 
 type Image = Extract<FurtherRecord, { part: 'images' }>
 
-/** The images whose bytes are of a type that cannot hold a program. A definition has the text of any other. */
+/** Skips types that can hold a program: a definition has the text of those. */
 export async function* imagesOf(
   entries: readonly ZipEntry[],
   content: EntryContent,

@@ -37,7 +37,6 @@ interface ReadIndex {
   tags: { name: string; note: string }[]
 }
 
-/** The title, format and makers of a dictionary, as it names them. */
 export function readIndex(json: string): ReadIndex {
   const { success, data } = Index.safeParse(jsonOf(json))
   const format = success ? (data.format ?? data.version) : undefined

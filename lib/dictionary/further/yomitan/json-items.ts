@@ -1,16 +1,15 @@
 import { InvalidDictionary } from '../../build/parsed.ts'
 
-/** The longest entry, in characters; the longest ones of encyclopaedias have 200,000. */
+/** Characters of an entry; the longest of encyclopaedias have 200,000. */
 const MOST_ITEM = 512 * 1024
 /** Structured content nests some twenty deep. */
 const MOST_DEPTH = 100
 
-/** An entry's own JSON, or why it was not kept. */
 export type Item = { json: string } | { fault: string }
 
 /**
- * Cuts a list of entries apart as its text arrives, so that a list of any length takes the memory of one entry. An entry
- * that is too long or nested too deeply is passed over without being kept.
+ * Cuts a list apart as its text arrives, with one entry in memory. Passes over an entry that is too long or too deep
+ * without keeping it.
  */
 export async function* itemsOf(texts: AsyncIterable<string>, name: string): AsyncGenerator<Item[], void> {
   const cutter = new Cutter(name)
@@ -28,7 +27,6 @@ class Cutter {
   #isOver = false
   #isInText = false
   #isEscaped = false
-  /** The beginning of the entry, from earlier pieces. */
   #begun = ''
   #fault: string | null = null
   readonly #name: string
@@ -65,7 +63,6 @@ class Cutter {
     if (!this.#isOver) throw new InvalidDictionary(`${this.#name} is cut short.`)
   }
 
-  /** True if an entry begins. */
   #between(code: number): boolean {
     if (BLANK.has(code) || (code === COMMA && this.#depth === 1)) return false
     const isOpening = code === OPENS_LIST || (code === OPENS_OBJECT && this.#depth === 1)

@@ -3,7 +3,7 @@ import { BadItem } from '../../build/parsed.ts'
 import type { FurtherRecord } from '../records.ts'
 import { cleanText, namesOf, wordOf } from './texts.ts'
 
-/** Of meanings, of readings of each kind, and of figures. */
+/** Bounds meanings, readings of each kind, and figures. */
 const MOST = 200
 const MOST_TEXT = 2_000
 
@@ -17,7 +17,6 @@ const Kanji = z.tuple([
   z.record(z.string(), z.unknown()),
 ])
 
-/** Called with a sentence about a part of the entry that is left out. */
 export type LeaveOut = (message: string) => void
 
 export function kanjiOf(entry: unknown, format: number, leaveOut: LeaveOut): FurtherRecord {

@@ -43,7 +43,7 @@ const Pitch = z.tuple([
 ])
 const Ipa = z.tuple([z.string(), z.literal('ipa'), z.unknown()])
 
-/** Frequency or accent of a word; null for a transcription, which Japanese does not need. */
+/** Null for a transcription, which Japanese does not need. */
 export function termMetaOf(entry: unknown): FurtherRecord | null {
   const frequency = TermFrequency.safeParse(entry)
   if (frequency.success) {
@@ -66,7 +66,7 @@ export function termMetaOf(entry: unknown): FurtherRecord | null {
 
 const KanjiFrequency = z.tuple([z.string(), z.literal('freq'), Value])
 
-/** How common a kanji is, kept apart from words: otherwise it would count for the word of this one character. */
+/** Kept apart from words: it would count for the word of this one character. */
 export function kanjiMetaOf(entry: unknown): FurtherRecord {
   const { success, data } = KanjiFrequency.safeParse(entry)
   if (!success) throw new BadItem('this is not the frequency of a kanji')
@@ -81,7 +81,7 @@ function frequencyOf(given: z.infer<typeof Value>): Pick<Frequency, 'value' | 'd
   return { value: given.value, display: shown(given.displayValue ?? String(given.value)) }
 }
 
-/** The number that a text such as `1204㋕` or `1,204` begins with; one that begins with letters, such as N5, has none. */
+/** The number that begins `1204㋕` or `1,204`; null for letters first, such as N5. */
 function numberIn(text: string): number | null {
   const [found] = /(?<=^[^\p{L}\d]{0,10})-?\d+(?:,\d{3})*(?:\.\d+)?/u.exec(text.slice(0, MOST_DISPLAY)) ?? []
   return found === undefined ? null : Number(found.replaceAll(',', ''))

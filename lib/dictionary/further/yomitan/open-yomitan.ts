@@ -13,14 +13,14 @@ import { cleanText } from './texts.ts'
 const START = Buffer.from('PK\x03\x04')
 const INDEX = 'index.json'
 const MOST_INDEX = 1024 * 1024
-/** Of all lists of a file, unpacked; the largest dictionaries have 600 MB. */
+/** Bounds all lists of a file, unpacked; the largest dictionaries have 600 MB. */
 const MOST_UNPACKED = 1_500_000_000
-/** Of all images that are not left out for their size. */
+/** Bounds all images that are not left out for their size. */
 const MOST_IMAGES = 1_000_000_000
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 const MOST_PATH = 500
 
-/** A dictionary for Yomitan, of its formats 1 to 3, as a zip. */
+/** Formats 1 to 3, as a zip. */
 export const yomitan: FurtherSourceKind = {
   fits: start => start.subarray(0, START.length).equals(START),
   open: openYomitan,
@@ -57,7 +57,7 @@ async function openYomitan(source: SourceFile): Promise<OpenedSource> {
   }
 }
 
-/** Checks the sizes in the zip's directory before anything is unpacked; an entry that turns out longer is refused. */
+/** Checks the sizes in the zip's directory before unpacking; an entry that turns out longer is refused. */
 function mustBeAtMost(most: number, what: string, entries: readonly ZipEntry[]): void {
   const size = entries.reduce((sum, entry) => sum + entry.size, 0)
   if (size > most)
@@ -68,7 +68,6 @@ function mustBeAtMost(most: number, what: string, entries: readonly ZipEntry[]):
 
 const isOurs = (name: string) => name === INDEX || bankNames.test(name) || isImagePath(name)
 
-/** Paths are names in the bundle alone, and none that leads elsewhere is worth keeping. */
 const isImagePath = (name: string) =>
   IMAGE.test(name) &&
   name.length <= MOST_PATH &&

@@ -16,7 +16,7 @@ interface Lists {
   format: number
 }
 
-/** Images first, so that definitions know which of them there are. */
+/** Images come first, so that definitions know which exist. */
 export async function* recordsOf(
   { banks, images, format }: Lists,
   content: EntryContent,
@@ -81,7 +81,6 @@ async function* recordsOfBank(
   }
 }
 
-/** The cutter has checked how deeply it is nested. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,12 +2,12 @@ import type { Content, ContentKind } from '../../../contracts/schemas/japanese/f
 import { BadItem } from '../../build/parsed.ts'
 import { cleanText } from './texts.ts'
 
-/** A page draws no more than this of one entry. */
+/** Bounds an entry to what a page draws. */
 const MOST_NODES = 10_000
 const MOST_DEPTH = 40
 const MOST_LINK = 200
 const MOST_EM = 100
-/** A pixel of Yomitan's in em. */
+/** A pixel of Yomitan's, in em. */
 const PX = 1 / 14
 
 type Given = Readonly<Record<string, unknown>>
@@ -28,21 +28,19 @@ const KINDS: Readonly<Record<string, ContentKind>> = {
   td: 'cell',
   th: 'heading',
 }
-/** They only group what is in them. */
 const TRANSPARENT = new Set(['thead', 'tbody', 'tfoot'])
 const EMPHATIC = new Set(['bold', 'bolder', 'italic'])
 
-/** Turns the definitions of one entry into trees of our own. Styles, foreign links and data of elements are dropped. */
+/** Makes trees of our own. Drops styles, foreign links and data of elements. */
 export class ContentReader {
   #nodes = 0
-  /** The images that the bundle has. */
   readonly #images: ReadonlySet<string>
 
   constructor(images: ReadonlySet<string>) {
     this.#images = images
   }
 
-  /** A definition: a text, a text or image with its type, structured content, or the base of a conjugated form. */
+  /** A text, a text or image with its type, structured content, or the base of a conjugated form. */
   definition(given: unknown): Content {
     if (typeof given === 'string') return this.#lines(given)
     if (Array.isArray(given)) return this.#redirect(given)
@@ -67,7 +65,6 @@ export class ContentReader {
   #element(given: Given, tag: string, depth: number): Content {
     if (tag === 'br') return { kind: 'break' }
     if (tag === 'img') return this.#image(given)
-    // Brackets for programs without ruby.
     if (tag === 'rp') return ''
     const content = this.#content(given.content, depth + 1)
     if (TRANSPARENT.has(tag)) return content
@@ -101,7 +98,6 @@ export class ContentReader {
   }
 }
 
-/** Texts beside each other become one, and empty ones vanish. */
 function joined(contents: readonly Content[]): Content {
   const all: Content[] = []
   for (const one of contents.flat() as Content[]) {

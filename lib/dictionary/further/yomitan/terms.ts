@@ -21,7 +21,7 @@ const Term = z.tuple([
   z.string(),
 ])
 
-/** Format 1 has definitions as plain texts at the entry's end; 2 and 3 have a list. */
+/** Format 1 has plain texts at the end; 2 and 3 have a list. */
 export function termOf(entry: unknown, reading: TermReading): TermRecord {
   const { format } = reading
   if (format === 1) {

@@ -9,16 +9,16 @@ const MOST_NAME = 100
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
 const EVERY_CONTROL = new RegExp(CONTROL, 'g')
 
-/** Without control characters, of which those that turn the direction of writing could hide what a text says. */
+/** Drops control characters: those that turn the direction of writing could hide what a text says. */
 export function cleanText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return CONTROL.test(whole) ? whole.replace(EVERY_CONTROL, '') : whole
 }
 
-/** Blanks, ends of lines and marks of byte order around a writing, which nobody sees. */
+/** Blanks, ends of lines and marks of byte order, which nobody sees. */
 const AROUND = /^[\s\u200b-\u200f\u2060]+|(?<![\s\u200b-\u200f\u2060])[\s\u200b-\u200f\u2060]+$/g
 
-/** A form, a reading or a character, which is looked up as it stands. */
+/** Looked up as it stands: a form, a reading or a character. */
 export function wordOf(text: string): string {
   if (text.length > MOST_WORD) throw new BadItem('the writing or reading is too long')
   const word = text.replace(AROUND, '')
@@ -28,11 +28,9 @@ export function wordOf(text: string): string {
   return word
 }
 
-/** An empty reading stands for the form. */
 export const readingOf = (reading: string, form: string): string =>
   toHiragana(reading.replace(AROUND, '') === '' ? form : wordOf(reading))
 
-/** Names that a text separates by spaces. */
 export const namesOf = (text: string | null, most = MOST_NAMES): string[] =>
   [...new Set(cleanText(text ?? '').split(/\s+/))]
     .filter(name => name !== '' && name.length <= MOST_NAME)

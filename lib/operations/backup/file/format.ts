@@ -3,27 +3,27 @@ import { MiB } from '../../../contracts/schemas/basics.ts'
 import type { BackupScope } from '../../../platform/processes/run-backup.ts'
 import { STORE_NAMES, STORES, type StoreName } from '../../../store/tables.ts'
 
-/** The beginning of a backup. A reader of another version stops here. */
+/** A reader of another version stops at it. */
 export const FORMAT = { format: 'yomu-backup', version: 1 } as const
 export const FORMAT_NAME = 'format.json'
 export const MANIFEST_NAME = 'manifest.json'
-/** Holds the manifest's hash, by which the manifest itself is checked. */
+/** Holds the hash by which the manifest is checked. */
 export const SEAL_NAME = 'manifest.sha256'
 
-/** The usual most of a part. */
+/** The usual bound of a part. */
 export const PART_BYTES = MiB
-/** A part of one long line: an item of a store has at most 400 KB, which JSON can make six times as long. */
+/** Fits one long line: an item of a store has at most 400 KB, which JSON can make six times as long. */
 export const MOST_PART_BYTES = 4 * MiB
 export const MOST_MANIFEST_BYTES = 64 * MiB
-/** Of an object's bytes in one line. */
+/** The bytes of an object in one line. */
 export const CHUNK_BYTES = MiB / 2
-/** Some 400 GB. */
+/** Allows some 400 GB. */
 export const MOST_PARTS = 400_000
 
 export const TableName = z.enum(['accounts', 'identities', 'members', 'content', 'collections'])
 export type TableName = z.infer<typeof TableName>
 
-/** The contents of parts, in the order of the file: items of a table, bytes of objects, or only the keys of a bucket. */
+/** Ordered as in the file: items of a table, bytes of objects, or only the keys of a bucket. */
 export const kinds = [...TableName.options, 'objects', 'keys'] as const
 export const PartKind = z.enum(kinds)
 export type PartKind = z.infer<typeof PartKind>
@@ -31,7 +31,7 @@ export type PartKind = z.infer<typeof PartKind>
 export const Scope = z.enum(['all', 'accounts', 'content']) satisfies z.ZodType<BackupScope>
 export type Scope = z.infer<typeof Scope>
 
-/** The stores that a backup of this scope holds; the tables of all of them fit into its parts. */
+/** The tables of all these stores fit into the parts. */
 export const storesOf = (scope: Scope): StoreName[] =>
   STORE_NAMES.filter(name => scope === 'all' || (name === 'accounts') === (scope === 'accounts'))
 
@@ -60,19 +60,18 @@ export type Part = z.infer<typeof Part>
 
 export const Manifest = z.strictObject({
   ...z.object({ format: z.literal(FORMAT.format), version: z.literal(FORMAT.version) }).shape,
-  /** The form of the items of each store. */
   schema: z.strictObject({ accounts: Count, content: Count, collections: Count }).partial(),
   created_at: z.iso.datetime(),
   scope: Scope,
   object_store: z.enum(['local', 'cos']),
   rows: z.partialRecord(TableName, Count),
-  /** Of the objects in the file; if they lie in a bucket, of the listed ones. */
+  /** Counts objects in the file, or the listed ones of a bucket. */
   objects: z.strictObject({ count: Count, bytes: Count }),
   parts: z.array(Part).max(MOST_PARTS),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Some of an object's bytes, in base64. The lines of an object follow each other. */
+/** Holds bytes in base64. The lines of an object follow each other. */
 export const ObjectLine = z.strictObject({
   key: z.string(),
   size: Count,
@@ -81,15 +80,13 @@ export const ObjectLine = z.strictObject({
 })
 export type ObjectLine = z.infer<typeof ObjectLine>
 
-/** An object that lies in a bucket. */
 export const KeyLine = z.strictObject({ key: z.string(), size: Count })
 
-/** A file that cannot be restored. The message says why, and that nothing was changed. */
+/** Tells why a file cannot be restored, and that nothing was changed. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable'
 }
 
-/** The scope that a command line asks for. */
 export function scopeOf(asked: { 'accounts-only': boolean; 'content-only': boolean }): Scope {
   if (asked['accounts-only'] && asked['content-only'])
     throw new Error('Choose --accounts-only or --content-only, or neither for everything.')

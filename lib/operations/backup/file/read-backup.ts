@@ -25,7 +25,7 @@ import { sha256Of } from './write-backup.ts'
 export interface Backup {
   readonly path: string
   readonly manifest: Manifest
-  /** Unique: the hash of the manifest, which contains the hashes of everything else. */
+  /** The hash of the manifest, which contains the hashes of everything else. */
   readonly id: string
 }
 
@@ -34,7 +34,7 @@ type Lines =
   | { readonly kind: 'objects'; readonly chunks: readonly ObjectLine[] }
   | { readonly kind: 'keys' }
 
-/** Reads the whole file; throws BackupUnusable if it is damaged, incomplete or of another form. */
+/** Throws BackupUnusable for a file that is damaged, incomplete or of another form. */
 export async function verifyBackup(path: string, signal: AbortSignal): Promise<Backup> {
   const found: Manifest['parts'] = []
   const objects = new WholeObjects()
@@ -65,7 +65,7 @@ export async function verifyBackup(path: string, signal: AbortSignal): Promise<B
 const linesOf = ({ parts }: Manifest, kind: PartKind) =>
   parts.filter(({ name }) => name.startsWith(`${kind}/`)).reduce((sum, { lines }) => sum + lines, 0)
 
-/** Reads the parts of these kinds again; throws BackupUnusable if one has changed since it was verified. */
+/** Throws BackupUnusable if a part has changed since it was verified. */
 export async function* partsOf(
   { path, manifest }: Backup,
   wanted: readonly PartKind[],
@@ -84,7 +84,7 @@ interface Entry {
   bytes: Buffer
 }
 
-/** All entries but the first, which states the version of the file. */
+/** Skips the first entry, which states the version of the file. */
 async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Entry> {
   const file = createReadStream(path, { signal })
   const order = new Order()
@@ -112,7 +112,7 @@ async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Ent
 /** Faults of the disk have a code; those of the archive have none. */
 const isOfDisk = (error: unknown) => errorCode(error) !== undefined
 
-/** Each entry is an ordinary file with a name that may come next, so none can name a place on a disk. */
+/** Checks that each entry is an ordinary file with a name that may come next, so that none names a place on a disk. */
 class Order {
   private next_: readonly string[] = [FORMAT_NAME]
   hasBegun = false
@@ -172,7 +172,7 @@ function countOf(bytes: Buffer): number {
   return lines
 }
 
-/** Checks that the lines of each object follow each other, from its first byte to its last. */
+/** Checks that the lines of each object follow each other, from first byte to last. */
 class WholeObjects {
   private open: { key: string; size: number; at: number } | null = null
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Key } from '../../../store/belonging.ts'
 
-/** An item in DynamoDB's own JSON. */
+/** DynamoDB's own JSON. */
 export const WireItem = z.custom<Readonly<Record<string, unknown>>>(
   value => typeof value === 'object' && value !== null,
 )
@@ -12,16 +12,13 @@ const WireKey = z.object({ pk: Text, sk: Text })
 export const keyIn = (item: WireItem) => WireKey.parse(item)
 
 const WireVersion = z.object({ version: z.object({ N: z.string() }) })
-/** The version in the item that says which form a store's items have. */
 export const versionIn = (item: WireItem): number => Number(WireVersion.parse(item).version.N)
 
-/** The attributes of an item as plain values, without those that are bytes. */
 export const valuesIn = (item: WireItem): Readonly<Record<string, unknown>> =>
   attributesOf(
     Object.fromEntries(Object.entries(item).filter(([, value]) => !('B' in Attributes.parse(value)))),
   )
 
-/** An item as the store's client takes it. */
 export type Item = Key & Readonly<Record<string, unknown>>
 
 /** Bytes become base64: the SDK returns them as bytes where requests are signed. */
@@ -48,7 +45,6 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
 const Attributes = z.record(z.string(), z.unknown())
 const KeyedItem = z.looseObject({ pk: z.string().min(1), sk: z.string().min(1) })
 
-/** The item of a line; throws if the line holds anything else. */
 export const itemIn = (line: unknown): Item => KeyedItem.parse(attributesOf(Attributes.parse(line)))
 
 const attributesOf = (attributes: Record<string, unknown>) =>

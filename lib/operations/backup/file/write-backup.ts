@@ -21,14 +21,11 @@ import {
   SEAL_NAME,
 } from './format.ts'
 
-/** Takes the lines of a backup, grouped by kind in the order of `kinds`. */
+/** Lines are grouped by kind in the order of `kinds`. */
 export type AddLine = (kind: PartKind, line: string) => Promise<void>
 type Contents = Omit<Manifest, 'format' | 'version' | 'parts'>
 
-/**
- * Writes a backup under a temporary name and renames it once it is complete and on disk, so that a file of that name is
- * always complete. At most one part is in memory.
- */
+/** Renames the backup once it is complete and on disk: a file of that name is whole. Holds one part in memory. */
 export async function writeBackup(
   path: string,
   produce: (add: AddLine) => Promise<Contents>,
@@ -39,7 +36,7 @@ export async function writeBackup(
   const { readable, controller } = createTarPacker()
   const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(Readable.fromWeb(readable), file, { signal })
-  // It is awaited below; until then the producer's error counts.
+  // Awaited below; until then the producer's error counts.
   written.catch(() => {})
   try {
     const parts = new Parts(async (name, bytes) => {
@@ -64,7 +61,7 @@ export async function writeBackup(
   }
 }
 
-/** Collects lines into parts of a bounded size, and lists the parts for the manifest. */
+/** Bounds the parts, and lists them for the manifest. */
 class Parts {
   private readonly write: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   private readonly written: Part[] = []

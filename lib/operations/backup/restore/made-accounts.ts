@@ -9,7 +9,7 @@ const Counter = z.object({
   reserved_to: z.number().int().default(0),
 })
 
-/** The accounts that were made in a store, by its counter: one of them that does not exist was deleted. */
+/** Trusts the store's counter: a made account that does not exist was deleted. */
 export interface MadeAccounts {
   readonly last: number
   has(id: number): boolean

@@ -13,7 +13,6 @@ import { type Asked, isRefused, type Plan, storesIn } from './plan.ts'
 import { asPresent, keepsPassword, withoutLink } from './present-accounts.ts'
 import { findItems, keyOf, type Target } from './target.ts'
 
-/** Compares a backup with the target, without changing anything, and decides what to restore. */
 export async function makePlan(
   target: Target,
   backup: Backup,
@@ -51,14 +50,11 @@ class Planning {
   private readonly plan: Plan
   private readonly unwanted = new Set<string>()
   private readonly restored: readonly StoreName[]
-  /** The accounts of the backup; null if they are not looked at. */
   private readonly users: Map<number, User> | null
-  /** Owners whose items were found. */
   private readonly owners = new Set<number>()
-  /** Owners without an account in the backup: it was deleted, but their articles or an erasure stayed. */
+  /** Owners whose account was deleted, while articles or an erasure stayed. */
   private readonly strangers = new Set<number>()
   private readonly erased = new Set<number>()
-  /** The items found for the marks of the last units. */
   private lookedAt = new Map<string, Record<string, unknown> | undefined>()
   private made: MadeAccounts = madeAccounts(undefined)
 
@@ -86,7 +82,7 @@ class Planning {
     this.made = madeAccounts(counter)
   }
 
-  /** The accounts are looked at even if another store is restored, since people may have been deleted here. */
+  /** Accounts are read for other stores too, since people may have been deleted here. */
   looksAt(table: TableName): boolean {
     return this.restored.includes(storeOf(table)) || (table === 'accounts' && this.users !== null)
   }

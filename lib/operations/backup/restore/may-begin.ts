@@ -8,7 +8,7 @@ import { currentVersion } from '../../upgrade/migrations.ts'
 import type { Manifest, Scope, TableName } from '../file/format.ts'
 import { type Target, tableOf } from './target.ts'
 
-/** An embedded store is locked by its engine; elsewhere a running controller holds its lease. */
+/** An engine locks an embedded store; elsewhere a running controller holds its lease. */
 export async function mustBeStopped(target: Target): Promise<void> {
   if (!target.isRemote) return
   const lease = await leaseOfController(tableOf(target, 'content'), target.now())
@@ -18,7 +18,7 @@ export async function mustBeStopped(target: Target): Promise<void> {
     )
 }
 
-/** Throws if there is an article, or an account beside the administrator that the first start made. */
+/** Throws if there is an article, or an account beside the administrator of the first start. */
 export async function mustBeEmpty(target: Target, scope: Scope): Promise<void> {
   const found = [
     ...(scope === 'content' ? [] : await accountsIn(target)),
@@ -53,7 +53,6 @@ async function firstIn(target: Target, name: TableName, { index, pk }: { index: 
   return Items
 }
 
-/** Throws if the backup is from a newer release. */
 export function mustNotBeNewer({ schema }: Manifest): void {
   if (STORE_NAMES.some(store => (schema[store] ?? 0) > currentVersion(store)))
     throw new OperationRefused(
@@ -61,7 +60,7 @@ export function mustNotBeNewer({ schema }: Manifest): void {
     )
 }
 
-/** Notes that items come from an earlier release, so that the next start upgrades them. */
+/** Lets the next start upgrade items of an earlier release. */
 export async function noteEarlierForms(
   target: Target,
   { schema }: Manifest,

@@ -12,45 +12,38 @@ import { PresentAccounts } from './present-accounts.ts'
 
 const State = z.enum(['same', 'different'])
 
-/**
- * The decisions of a restore, made before the first write and kept until the last, so that a restore that was cut off is
- * finished by the same decisions.
- */
+/** Decisions of a restore, kept from its first write to its last, so that an interrupted one continues with them. */
 export const Plan = z.strictObject({
-  /** Of the backup. */
   id: z.string(),
   scope: Scope,
-  /** The one store of that scope to restore; null: all of them. */
+  /** Null restores all stores of the scope. */
   store: z.enum(STORE_NAMES).nullable().default(null),
   /** Adds missing units and overwrites nothing. */
   merge: z.boolean(),
-  /** The new name of the file of the replaced store; null if no file makes way. */
+  /** The new name of the replaced store's file; null if none makes way. */
   replaced: z.string().nullable().default(null),
-  /** The accounts as the replaced store had them; null if no store of accounts is replaced. */
+  /** Accounts of the replaced store; null if no store of accounts is replaced. */
   present: PresentAccounts.nullable().default(null),
-  /** Units that existed before and are not changed. */
+  /** Units that existed before, and stay unchanged. */
   there: z.record(z.string(), State),
-  /** Accounts that are somebody else here or were deleted, with the reason. None of their items are restored. */
+  /** Accounts that are somebody else here or were deleted, by reason; none of their items are restored. */
   refused: z.record(z.string(), z.string()),
-  /** The number of articles that use a clip but are not restored, by the clip's unit. */
+  /** Counts, by the clip's unit, articles that use it but are not restored. */
   unused: z.record(z.string(), z.number().int().positive()),
-  /** Recordings whose articles are not restored. */
   unwanted: z.array(z.string()),
-  /** Administrators among the restored accounts. */
   roots: z.array(z.number().int()),
-  /** Learners whose accounts are not in the backup: they were deleted while it was made. */
+  /** Learners without an account in the backup: deleted while it was made. */
   orphans: z.array(z.number().int()),
-  /** The restored accounts that keep their password of today, and those that have the one of the backup. */
+  /** Counts accounts with the password of today, and with that of the backup. */
   passwords: z
     .strictObject({ kept: z.number().int(), of_backup: z.number().int() })
     .default({ kept: 0, of_backup: 0 }),
-  /** The highest ids there are. */
   highest: z.strictObject({ user: z.number().int(), articles: z.number().int() }),
 })
 export type Plan = z.infer<typeof Plan>
 export type Asked = Pick<Plan, 'scope' | 'merge' | 'store'>
 
-/** The note before a file is renamed, so that a restore that is cut off then still knows what the file held. */
+/** Noted before a file is renamed, so that an interrupted restore still knows what it held. */
 export const Replacing = Plan.pick({
   id: true,
   scope: true,
@@ -63,7 +56,6 @@ export type Replacing = z.infer<typeof Replacing>
 
 export const isDecided = (noted: Plan | Replacing): noted is Plan => 'there' in noted
 
-/** The stores that are restored. */
 export const storesIn = ({ scope, store }: Omit<Asked, 'merge'>): StoreName[] =>
   storesOf(scope).filter(name => store === null || name === store)
 
@@ -74,7 +66,7 @@ export const isRestored = (plan: Omit<Asked, 'merge'>, area: string): boolean =>
 export const isRefused = ({ refused }: Plan, owner: number | null): boolean =>
   owner !== null && Object.hasOwn(refused, owner)
 
-/** The note of a restore, in the data folder from before its first write until after its last. */
+/** Lies in the data folder from before the first write until after the last. */
 const fileIn = (dataDir: string) => join(dataDir, 'restore.json')
 
 export const unfinishedPlan = (dataDir: string): Plan | Replacing | null =>

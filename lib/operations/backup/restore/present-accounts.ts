@@ -4,16 +4,14 @@ import { accountUnit } from '../../../user-manager/entities/user.ts'
 import { type Part, unitName } from '../../items/part.ts'
 import type { Item } from '../file/wire-item.ts'
 
-/** The part of an account of the replaced store that stays, whatever the backup says. */
+/** Stays as it is, whatever the backup says. */
 const PresentAccount = z.strictObject({
-  /** No account is restored with a higher one. */
   role: z.enum(['user', 'root']).optional(),
-  /** Left out if the account has another name in the backup: then it is somebody else's. */
+  /** Left out if the backup has another name: then the account is somebody else's. */
   password: z
     .strictObject({
       hash: z.string(),
       changed_at: z.string().nullable(),
-      /** Left out unless a link gave it. */
       by_link: PasswordByLink.optional(),
     })
     .optional(),
@@ -21,22 +19,17 @@ const PresentAccount = z.strictObject({
 })
 export type PresentAccount = z.infer<typeof PresentAccount>
 
-/** The accounts of the backup as the replaced store had them. */
 export const PresentAccounts = z.strictObject({
-  /** By the name of their unit. */
   accounts: z.record(z.string(), PresentAccount),
-  /** The highest id that an account ever had here. */
   last_id: z.number().int(),
 })
 export type PresentAccounts = z.infer<typeof PresentAccounts>
 
-/** True for the item of an account of either kind. */
 export const isAccount = ({ kind }: Part): boolean => kind?.entity === 'user' || kind?.entity === 'member'
 
-/** No link for a new password is restored: it may have been used since. */
+/** Restores no link for a new password: it may have been used since. */
 export const withoutLink = ({ password_link: _, ...item }: Readonly<Record<string, unknown>>) => item
 
-/** The item of the backup, with what its account keeps. */
 export function asPresent(present: PresentAccounts | null, item: Item, part: Part): Item {
   if (!isAccount(part)) return item
   const { pk, sk } = item

@@ -24,15 +24,13 @@ const OfBackup = z.object({ id: z.number().int(), username: z.string(), username
 
 export interface Read {
   readonly present: PresentAccounts
-  /** The names of accounts whose password of today cannot be read. */
   readonly lost: readonly string[]
-  /** The number of accounts in the backup. */
   readonly all: number
 }
 
 /**
- * Reads the accounts of a backup in the file of the store that makes way for it, or in none. An account that is not there
- * but was made there was deleted: it comes back as it is in the backup, without its rights.
+ * Reads the accounts of a backup in the file that makes way, or in none. An account that was made there and is gone was
+ * deleted: it comes back without its rights.
  */
 export async function readPresent(
   backup: Backup,
@@ -65,7 +63,6 @@ export async function readPresent(
   }
 }
 
-/** Undefined if the password of today is lost. */
 function presentUser(
   found: Found,
   { username_key }: z.infer<typeof OfBackup>,
@@ -89,7 +86,6 @@ function presentMember(found: Found): PresentAccount | undefined {
   return signed_out_at === undefined ? undefined : { signed_out_at }
 }
 
-/** Undefined: it is not there; null: it cannot be read. */
 type Found = Item | null | undefined
 
 interface Store {
@@ -99,10 +95,10 @@ interface Store {
 
 const UNREADABLE: Store = { find: () => null, close: () => {} }
 
-/** A key of the type text, as the engine stores it. */
+/** The engine's form of a text key. */
 const textKey = (value: string) => `S:${value}`
 
-/** The file is read past the engine, which ends at the first damaged page. */
+/** Reads past the engine, which ends at the first damaged page. */
 function storeIn(file: string | null, tableName: TableNaming): Store {
   if (file === null) return UNREADABLE
   try {

@@ -28,14 +28,11 @@ export interface Restored {
   readonly plan: Plan
   readonly items: number
   readonly objects: number
-  /** Articles whose task had not ended when the backup was made. */
+  /** Articles whose task had not ended at the backup. */
   readonly interrupted: readonly number[]
 }
 
-/**
- * Writes a verified backup into a stopped stack. Its decisions are noted before the first write, so that the same call
- * finishes a restore that was cut off at any moment.
- */
+/** Writes a verified backup into a stopped stack. Notes decisions first: the same call finishes an interrupted one. */
 export async function restore(
   target: Target,
   backup: Backup,
@@ -102,10 +99,7 @@ async function begin(
   return plan
 }
 
-/**
- * Writes counters, administrators, erasures and the installation's id, which follow from the restored items. It may be
- * repeated.
- */
+/** Writes counters, administrators, erasures and the installation's id, which follow from the items. May be repeated. */
 async function complete(target: Target, plan: Plan): Promise<number[]> {
   const { scope, roots, orphans, highest } = plan
   const stores = storesIn(plan)

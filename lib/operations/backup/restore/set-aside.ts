@@ -12,7 +12,6 @@ import { type Read, readPresent } from './read-present.ts'
 
 const LOCKED = 75
 
-/** Takes the lock of each engine. */
 const LOCK = `
 folder=$1; store=$2; as=$3; shift 3
 for name; do
@@ -21,7 +20,7 @@ for name; do
   [ "$name" = "$store" ] || exec 9>&-
 done
 `
-/** The main file is the last, so that the store has made way once it has: a file of its name is then a new one. */
+/** Moves the main file last, so that a file of its name is then a new one. */
 const MOVE = `
 [ ! -e "$folder/$as" ] || exit 0
 for ending in -wal -shm ''; do
@@ -34,7 +33,7 @@ interface Given {
   readonly embedded: readonly StoreName[]
   readonly now: Date
   readonly tableName?: TableNaming
-  /** Called before passwords are lost, since the accounts of the store cannot be read. What it throws ends the restore. */
+  /** Called before passwords are lost, since accounts cannot be read. Throwing ends the restore. */
   readonly confirm?: (lost: Lost) => Promise<void>
   readonly signal?: AbortSignal
 }
@@ -44,9 +43,8 @@ export interface Lost extends Pick<Read, 'lost' | 'all'> {
 }
 
 /**
- * Renames the files of a store, so that its restore from this backup begins with an empty one; returns their new name, or
- * null if no file makes way. Nothing is deleted: a damaged file may hold what the backup does not. What the accounts of
- * the store keep is noted before. Throws while yomu runs on one of the embedded stores.
+ * Renames a store's files, so that its restore begins empty; returns their new name, or null. Deletes nothing: a damaged
+ * file may hold what the backup does not. First notes what accounts keep. Throws while yomu runs on an embedded store.
  */
 export async function setAside(backup: Backup, store: StoreName, given: Given): Promise<string | null> {
   const { dataDir } = given
@@ -83,7 +81,7 @@ async function begin(backup: Backup, store: StoreName, given: Given): Promise<Re
   return replacing
 }
 
-/** Runs a script under the locks of the engines. Its own lock is taken last, and kept until the end. */
+/** Takes the locks of the engines, then its own, and keeps it until the end. */
 async function locked(
   script: string,
   store: StoreName,

@@ -5,11 +5,10 @@ import type { StoreName, TableNaming } from '../../../store/tables.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
 import { storeOf, type TableName } from '../file/format.ts'
 
-/** The stopped stack that is restored into. */
 export interface Target {
   readonly clients: ReadonlyMap<StoreName, StoreClient>
   readonly tableName: TableNaming
-  /** True if the stores are remote, so that a running stack may use them, too. */
+  /** True for remote stores, which a running stack may use, too. */
   readonly isRemote: boolean
   readonly dataDir: string
   readonly objects: LocalStore
@@ -26,7 +25,7 @@ const KEYS_IN_BATCH = 100
 
 export const keyOf = ({ pk, sk }: Key) => `${pk}\0${sk}`
 
-/** The items that exist under these keys, by `keyOf`. */
+/** Keyed by `keyOf`. */
 export async function findItems(
   target: Target,
   name: TableName,

@@ -10,10 +10,10 @@ import { isRefused, type Plan } from './plan.ts'
 import { asPresent } from './present-accounts.ts'
 import { findItems, keyOf, type Target, tableOf } from './target.ts'
 
-/** While the engine commits one transaction, the next is made. */
+/** Makes the next transaction while the engine commits one. */
 const AT_ONCE = 2
 
-/** Writes the items of a part that the plan restores, and returns their number. It may be repeated. */
+/** Returns the number of items. May be repeated. */
 export async function writeItems(
   target: Target,
   plan: Plan,
@@ -54,14 +54,14 @@ const isWanted = (plan: Plan, { kind, unit, owner, about }: Part): boolean =>
   (unit === null || !Object.hasOwn(plan.there, unit.name)) &&
   (about === null || plan.there[about] !== 'different')
 
-/** A clip counts only the articles that are restored. */
+/** Counts only restored articles. */
 function withoutUnused({ unused }: Plan, item: Item, unit: string | undefined): Item {
   const left = unit === undefined ? 0 : (unused[unit] ?? 0)
   if (left === 0 || typeof item.references !== 'number') return item
   return { ...item, references: item.references - left }
 }
 
-/** An article's use of a clip that was there before. It counts once, however often it is written. */
+/** Counts an article's use of a clip that was there before, once, however often it is written. */
 async function countReceipt(
   target: Target,
   { item, of }: { item: Item; of: Key | undefined },

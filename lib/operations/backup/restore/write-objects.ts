@@ -10,7 +10,7 @@ import { unitName } from '../../items/part.ts'
 import type { ObjectLine } from '../file/format.ts'
 import { isRefused, isRestored, type Plan } from './plan.ts'
 
-/** Writes the objects that the plan restores, one after the other. Existing objects stay. */
+/** Writes one object after the other. Existing ones stay. */
 export class ObjectWriter {
   private readonly store: LocalStore
   private readonly plan: Plan
@@ -40,7 +40,6 @@ export class ObjectWriter {
     this.written += 1
   }
 
-  /** Discards an incomplete object. */
   close(): void {
     this.open?.bytes.destroy(new Error('The restore was broken off'))
   }

@@ -6,20 +6,14 @@ import { type TableName, tablesIn } from '../file/format.ts'
 import { RemoteCopy, wholeOf } from './remote-copy.ts'
 import { Snapshot, takeSnapshot } from './snapshot.ts'
 
-/** The places of the data of a stack, which may be running. */
 export interface Origin {
   readonly dataDir: string
-  /** The clients of stores that have no file in the data folder. */
   readonly endpoints: ReadonlyMap<StoreName, StoreClient>
   readonly tableName: TableNaming
-  /** The bucket of new objects; null if they lie in the data folder. */
   readonly bucket: ObjectStore | null
 }
 
-/**
- * Copies the tables of these stores into a folder. The accounts come last, so that every owner in the other stores is
- * in the copy or was deleted.
- */
+/** Copies accounts last, so that every owner in the other stores is in the copy or was deleted. */
 export async function copyStores(
   { endpoints, tableName, dataDir }: Origin,
   stores: readonly StoreName[],

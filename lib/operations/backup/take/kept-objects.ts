@@ -9,9 +9,7 @@ import { hasCode } from '../../../platform/problems/error-code.ts'
 import { localStoreIn } from '../../local-objects.ts'
 import { CHUNK_BYTES, type ObjectLine } from '../file/format.ts'
 
-/**
- * Hard links keep objects readable although a running stack removes them. Objects are never changed, only replaced.
- */
+/** Hard links keep objects readable although a running stack removes them: objects are never changed, only replaced. */
 export class KeptObjects {
   readonly store: LocalStore
   private readonly dataDir: string
@@ -43,7 +41,7 @@ export class KeptObjects {
   }
 }
 
-/** The bytes of an object in pieces of one line each. */
+/** Pieces fit one line each. */
 export async function* chunksOf(
   store: ObjectStore,
   { key, size }: { key: string; size: number },

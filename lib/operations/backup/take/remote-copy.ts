@@ -27,20 +27,18 @@ const beginning = (template: string) => template.replace(/\$.*/, '')
 const ARTICLE = headsOf(IN_ARTICLE)
 const LEARNER = headsOf(LEARNED)
 
-/** The generations of a learner's profile of which anything may be stored. */
+/** The generations of a profile that may hold anything. */
 type Generations = Pick<ProfileHead, 'lowest_generation' | 'generation'>
 const NEW_PROFILE: Generations = { lowest_generation: 0, generation: 1 }
 
-/** Partitions that are written as one: their heads change with every write to them, and lie in the first partition. */
+/** Partitions written as one: their heads, in the first partition, change with every write. */
 interface Whole {
-  /** The beginning of the first partition's key, and the sort key of the head if there is only one. */
   readonly first: string
   readonly head: string | null
-  /** The partitions of the whole that a partition belongs to, the first before all others. */
   partitionsOf(pk: string, generations: Generations): readonly string[]
 }
 
-/** The whole that the copy of a table keeps together: an article, or all data of a learner. */
+/** An article, or all data of a learner. */
 export function wholeOf(table: TableName): Whole | null {
   if (table === 'content')
     return { ...ARTICLE, partitionsOf: pk => (pk.startsWith(ARTICLE.first) ? [pk] : []) }
@@ -66,7 +64,7 @@ function generationsIn(heads: readonly WireItem[]): Generations {
   return { lowest_generation: highest('lowest_generation'), generation: highest('generation') }
 }
 
-/** Copies a table of a remote database, page by page, into a file for `Snapshot`. */
+/** Copies a remote table, page by page, into a file for `Snapshot`. */
 export class RemoteCopy {
   private readonly where: StoreTable
   private readonly copy: DatabaseSync
@@ -82,7 +80,7 @@ export class RemoteCopy {
     )
   }
 
-  /** Reads everything, and reads each whole again that was written to during the copy. */
+  /** Reads each whole again that was written to during the copy. */
   async take(whole: Whole | null): Promise<void> {
     const before = whole ? await this.allHeads(whole) : []
     for await (const page of this.pages({ TableName: this.where.table })) this.put(page)
@@ -94,7 +92,6 @@ export class RemoteCopy {
         await this.takeAgain(whole, first)
   }
 
-  /** Counts each clip's references by the articles in the copy. */
   async countClips(): Promise<void> {
     const all = `"${this.where.table}"`
     const isReceipt = `receipt.pk LIKE '${anyOf(ARTICLE_CLIP.pk)}' AND receipt.sk LIKE '${anyOf(ARTICLE_CLIP.sk)}'`
@@ -176,7 +173,6 @@ export class RemoteCopy {
   }
 }
 
-/** Matches every key of a template, in SQL. */
 const anyOf = (template: string) => template.replace(/\$\{\w+\}/g, '%')
 
 const byKey = (items: readonly WireItem[]) =>

@@ -6,13 +6,11 @@ import { faultOfFile } from '../../../store/engine/engine-process.ts'
 import type { StoreName } from '../../../store/tables.ts'
 
 interface Folders {
-  /** The folder of the stores' files, whose engines may be running. */
   readonly dataDir: string
-  /** For the copies. */
   readonly folder: string
 }
 
-/** Copies a store of a data folder as of one moment; null if the store was never started. */
+/** Copies as of one moment; null if the store was never started. */
 export function takeSnapshot(store: StoreName, { dataDir, folder }: Folders): Snapshot | null {
   const file = join(dataDir, `${store}.db`)
   if (!existsSync(file)) return null
@@ -21,10 +19,7 @@ export function takeSnapshot(store: StoreName, { dataDir, folder }: Folders): Sn
   return new Snapshot(copy)
 }
 
-/**
- * The copy of a store. Its items are read past the engine, which keeps them in DynamoDB's own JSON: the engine sorts the
- * whole table for each page of a scan.
- */
+/** Reads past the engine, which keeps items as DynamoDB's JSON: it sorts the whole table for each page of a scan. */
 export class Snapshot {
   private readonly file: string
 

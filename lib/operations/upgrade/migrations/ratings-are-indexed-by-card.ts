@@ -38,7 +38,7 @@ export const ratingsAreIndexedByCard: Migration = {
   },
 }
 
-/** A rating is never removed while stores are upgraded, nor are its card and its time changed. */
+/** Ratings are not removed while stores are upgraded, nor do their card and time change. */
 const index = (store: StoreTable, ratings: readonly Rating[], signal: AbortSignal) =>
   transact(
     store.client,

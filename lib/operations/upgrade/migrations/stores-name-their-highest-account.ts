@@ -8,7 +8,7 @@ const Owned = z.object({ pk: z.string(), user_id: z.number().int().optional().ca
 /** Every learner has a head in this partition; heads have no attribute with the id. */
 const HEADS = /^LEARNER#(\d+)$/
 
-/** A store notes the highest id of an account that has written to it, so that no new account gets such an id. */
+/** The highest id of an account that has written to a store is given to no new account. */
 const namesItsHighestAccount = (store: 'content' | 'collections', from: number): Migration => ({
   store,
   from,

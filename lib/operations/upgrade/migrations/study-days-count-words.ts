@@ -18,14 +18,14 @@ const Log = z.object({
 })
 const Memory = z.object({ state: z.string(), stability: z.number() })
 
-/** How many more words of a learner are in each state after a day. */
+/** More words in each state after the day. */
 type Day = Record<'words_known' | 'words_learning' | 'words_mature', number>
-/** By the id of the learner, then by the day. */
+/** Keyed by learner, then by day. */
 type Learners = Map<string, Map<string, Day>>
 
 /**
- * Until version 5, days did not say how the states of words changed. Words count for the day (UTC) on which they were
- * added, with their state of today; those being learnt become mature, and no longer mature, by their ratings.
+ * Until version 5, days did not count states of words. Words count for the day (UTC) of adding, with their state of today;
+ * those in learning become mature, or lose it, by ratings.
  */
 export const studyDaysCountWords: Migration = {
   store: 'collections',
@@ -68,7 +68,6 @@ function dayOf(learners: Learners, user: string, day: string): Day {
   return words
 }
 
-/** The ratings that made words mature, or no longer mature, by learner and word. */
 async function crossingsOf(store: StoreTable, signal: AbortSignal) {
   const crossings = new Map<string, { day: string; by: number }[]>()
   const attributes = ['card_id', '#day', '#before', '#after', 'undone_at']
@@ -97,7 +96,6 @@ async function matureWords(store: StoreTable, signal: AbortSignal): Promise<Set<
   return mature
 }
 
-/** The items whose partition begins so, with these attributes or all. */
 async function* itemsOf(
   { client, table }: StoreTable,
   start: string,

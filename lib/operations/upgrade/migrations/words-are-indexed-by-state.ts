@@ -51,7 +51,7 @@ async function index(store: StoreTable, words: readonly Word[], signal: AbortSig
       }),
     )
   if (await write(words)) return
-  // A word has changed meanwhile, and has its place in the index from that write.
+  // The word has changed in the meantime, and got its place in the index by that write.
   for (const word of words) await write([word])
 }
 

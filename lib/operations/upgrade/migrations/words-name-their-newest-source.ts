@@ -11,7 +11,7 @@ const Word = z.object({ pk: z.string(), sk: z.string(), user_id: z.number() })
 type Word = z.output<typeof Word>
 const Source = z.object({ source_id: z.string(), created_at: z.string() })
 
-/** Until version 2, a word said how many sources it has, and the newest was found by reading all of them. */
+/** Until version 2, a word told the number of its sources, and the newest was found by reading all. */
 export const wordsNameTheirNewestSource: Migration = {
   store: 'collections',
   from: 1,

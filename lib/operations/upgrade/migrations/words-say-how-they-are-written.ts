@@ -35,8 +35,8 @@ const Sense = z.object({ sense_id: z.string(), glosses: z.string() })
 const Glosses = z.array(z.string())
 
 /**
- * Until version 6, words and their sources had the headword alone, and a search found no other writing. The sentence of a
- * source and the place of the word in it say how it is written, so that no analyser is needed.
+ * Until version 6, words and sources had the headword alone, and a search found no other writing. A source's sentence and
+ * the word's place in it tell the writing, without an analyser.
  */
 export const wordsSayHowTheyAreWritten: Migration = {
   store: 'collections',
@@ -49,7 +49,7 @@ export const wordsSayHowTheyAreWritten: Migration = {
       const updates = await inWindow(words, { size: WORDS_AT_ONCE, signal }, word => updatesOf(store, word))
       await write(store, updates.flat(), signal)
     }
-    // Sources whose word is gone.
+    // Reads sources whose word is gone.
     for await (const items of lacking(store, 'SOURCES#', signal)) {
       const sources = items.map(item => Source.parse(item))
       const updates = sources.map(source =>
@@ -73,7 +73,7 @@ async function* lacking({ client, table }: StoreTable, start: string, signal: Ab
   for await (const { Items = [] } of pages) yield Items
 }
 
-/** The updates of a word's sources, then of the word: it is what shows that something is left to do. */
+/** The word comes last: it shows that something is left to do. */
 async function updatesOf(store: StoreTable, word: Word): Promise<TransactItem[]> {
   const { sk, user_id, kind, form, reading, sense_id } = word
   const [sources, shared] = await Promise.all([
@@ -141,7 +141,7 @@ async function write({ client }: StoreTable, updates: readonly TransactItem[], s
     isWritten(transact(client, Object.fromEntries(some.map((item, n) => [`${n}`, item])), { signal }))
   for (let at = 0; at < updates.length; at += ITEMS_AT_ONCE) {
     const some = updates.slice(at, at + ITEMS_AT_ONCE)
-    // One of them has been done or removed meanwhile: the others are done one by one.
+    // One was done or removed in the meantime: the others are done one by one.
     if (!(await commit(some))) for (const update of some) await commit([update])
   }
 }

@@ -18,7 +18,6 @@ type Body<R> = R extends { body: infer S extends z.ZodType }
     ? { body?: z.input<S> }
     : { body: z.input<S> }
   : unknown
-/** Sent unchanged; the headers in the options describe them. */
 type Bytes<R> = R extends { receives: 'stream' }
   ? { stream: Readable | Uint8Array }
   : R extends { receives: 'raw' }
@@ -51,10 +50,7 @@ type GroupClient<G> = {
 type Groups = Pick<Contract, 'groups'>
 export type Client<C extends Groups> = { readonly [G in keyof C['groups']]: GroupClient<C['groups'][G]> }
 
-/**
- * The client of a service: one function per route, named and typed by its contract. A group is made when it is used, since
- * each request has clients of its own and calls a route or two of hundreds.
- */
+/** Has a typed function per route. Groups are made on use: a request's clients call a route or two of hundreds. */
 export function createClient<C extends Groups>(contract: C, transport: Transport): Client<C> {
   const groups: Readonly<Record<string, Operations>> = contract.groups
   const client: object = new Proxy(groups, {
@@ -74,7 +70,6 @@ const groupClient = (group: Operations, transport: Transport) =>
     ]),
   )
 
-/** The input of a call, for any route. */
 export interface CallInput {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
@@ -82,7 +77,7 @@ export interface CallInput {
   stream?: Readable | Uint8Array | undefined
 }
 
-/** Makes a call and gives the raw reply; throws the problem of a failed one. */
+/** Gives the raw reply; throws the problem of a failed call. */
 export async function replyTo(
   route: Operation,
   given: CallInput,
@@ -99,7 +94,6 @@ export async function replyTo(
   return reply
 }
 
-/** Makes a call of a route; `createClient` is the typed way. */
 async function callRoute(...call: Parameters<typeof replyTo>): Promise<unknown> {
   const [route] = call
   const reply = await replyTo(...call)
@@ -124,7 +118,6 @@ function contentOf(
 
 const NEWLINE = 10
 
-/** The lines of a reply of the kind `lines`. */
 export function linesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array[] {
   // A Buffer finds a byte many times faster than an array does.
   const bytes = Buffer.from(buffer, byteOffset, length)
@@ -160,7 +153,6 @@ const ProblemDocument = z.looseObject({
   values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
-/** The headers that belong to a problem. */
 const problemHeaders = ['retry-after', 'content-range']
 const standardMembers = new Set([
   'type',
@@ -174,7 +166,6 @@ const standardMembers = new Set([
   'errors',
 ])
 
-/** The problem in another service's reply, to be thrown again; its internal faults become `upstream_failed`. */
 async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
   const document = ProblemDocument.safeParse(await jsonOf(reply))
   const code = document.data?.code
@@ -198,7 +189,6 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
 export const SERVER_FAILED = 'A part of the server failed. Try again in a moment.'
 const upstreamFailed = (cause: Error) => new Problem('upstream_failed', SERVER_FAILED, { cause })
 
-/** The code of the problem in a reply, if it is one. */
 export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>
   ProblemDocument.safeParse(await jsonOf(reply)).data?.code
 

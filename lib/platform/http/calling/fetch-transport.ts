@@ -11,7 +11,6 @@ interface FetchTransport {
   fetch?: typeof fetch
 }
 
-/** Calls as a client outside the platform makes them: one service, a bearer token, plain `fetch`. */
 export function fetchTransport({ address, token, fetch: send = fetch }: FetchTransport): Transport {
   return async ({ route, path, headers, body, signal }) => {
     try {

@@ -15,9 +15,8 @@ import { exchangeOrStream } from '../serving/exchange.ts'
 import { problemCodeOf } from './client.ts'
 
 const DEFAULT_DEADLINE_S = 30
-/** A shorter stream is read as a whole before it is passed on, which takes half of the work: most clips are. */
+/** Shorter streams are read whole before they are passed on, which takes half of the work: most clips are. */
 const MOST_WHOLE = 512 * 1024
-/** Long enough for a service that is restarting. */
 const RETRY_AFTER_MS = [100, 400, 1_600]
 
 interface ServiceNetwork {
@@ -27,11 +26,10 @@ interface ServiceNetwork {
   keys: Keys
   now(): Date
   dispatcher: Dispatcher
-  /** Waits before a call is repeated; tests replace it. */
+  /** Replaced in tests. */
   pause?: Pause
 }
 
-/** Calls to other services over HTTP, on behalf of one caller. */
 export function serviceTransport(network: ServiceNetwork, caller: Caller): Transport {
   return async call => {
     try {
@@ -40,16 +38,12 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
         overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher)
       return await (isSentOnce(call) ? send() : persistently(call, send, network.pause ?? pause))
     } finally {
-      // The answer may have arrived before the whole body was sent.
       if (call.body instanceof Readable) call.body.destroy()
     }
   }
 }
 
-/**
- * The headers that name the client, the calling service and the account: an assertion if the route needs one, the
- * account's token if the route reads tokens. A route for services never gets the token.
- */
+/** Adds an assertion if the route needs one, and the account's token if it reads tokens; never to a route for services. */
 export async function identityHeaders(
   network: Pick<ServiceNetwork, 'from' | 'keys' | 'now'>,
   caller: Caller,
@@ -74,7 +68,7 @@ export async function identityHeaders(
 const REUSED_MS = 10_000
 const assertions = new Memo<string>()
 
-/** Reuses one assertion for the calls of one operation for one account within a short time. */
+/** Shares one assertion among calls of one operation for one account within a short time. */
 function assertionOf({ keys, now }: Pick<ServiceNetwork, 'keys' | 'now'>, call: AssertedCall) {
   const issued = now()
   const name = `${call.issuer} ${call.operation} ${call.acting?.user_id} ${call.acting?.role}`
@@ -84,7 +78,7 @@ function assertionOf({ keys, now }: Pick<ServiceNetwork, 'keys' | 'now'>, call: 
   }))
 }
 
-/** A sent stream is gone. Bytes are sent again only if their route declares itself repeatable. */
+/** True if a stream was sent, or bytes to a route that does not declare itself repeatable. */
 const isSentOnce = ({ route, body }: Call) =>
   body instanceof Readable || (route.receives !== undefined && !route.repeatable)
 
@@ -105,13 +99,12 @@ async function persistently(
   return send()
 }
 
-/** True for temporary failures. A missing configuration, for example, will still be missing a second later. */
 const passes = async (reply: CallReply) =>
   reply.status === 503 && (await problemCodeOf(reply)) === 'unavailable'
 
 async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Promise<CallReply> {
   const { route } = call
-  // For streams, the longest time without any bytes.
+  // Bounds the silence between bytes on streams.
   const deadline = (route.deadline_s ?? DEFAULT_DEADLINE_S) * 1000
   const signals = [
     ...(call.signal ? [call.signal] : []),

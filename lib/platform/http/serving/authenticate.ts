@@ -16,23 +16,19 @@ export const SIGNATURE_HEADER = 'x-hub-signature-256'
 export interface Keys {
   token: SigningKey
   assertion: SigningKey
-  /**
-   * Secrets shared with the sender of webhooks, including the former one while it is replaced; absent if none is
-   * configured.
-   */
+  /** Shared with the sender of webhooks, with the former one while it is replaced; absent if none is configured. */
   webhook?: readonly SigningKey[] | undefined
 }
 
 interface Authenticated {
   actor: Actor
-  /** The token as it was sent, for calls to services that check it too. */
   bearer?: string
   session?: string | undefined
-  /** The account according to the token or the address; it may have changed since. */
+  /** The account as the token or the address says; it may have changed since. */
   signedIn?: SignedIn
 }
 
-/** The caller, if the route is open to them; otherwise 401 or 403. */
+/** Throws 401 or 403 unless the route is open to the caller. */
 export async function authenticate(
   event: HttpEvent,
   route: Operation,
@@ -68,7 +64,6 @@ export async function authenticate(
   return { actor: signedIn.user, bearer, session: signedIn.session, signedIn }
 }
 
-/** Tokens and assertions that were found valid, until they expire. */
 const tokens = new Memo<SignedIn>()
 const services = new Memo<ServiceActor>()
 
@@ -107,7 +102,7 @@ async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Dat
   })
 }
 
-/** 401 unless the sender signed exactly these bytes. */
+/** Throws 401 unless the sender signed exactly these bytes. */
 export async function mustSignItsBody(event: HttpEvent, given: Keys['webhook']): Promise<void> {
   const { keys, signature } = givenSignature(event, given)
   const bytes = bytesOf(event)
@@ -116,7 +111,7 @@ export async function mustSignItsBody(event: HttpEvent, given: Keys['webhook']):
   if (!fits.includes(true)) throw wrongSignature()
 }
 
-/** 401 without a signature; 503 while there is no secret to check it with. */
+/** Throws 401 without a signature; 503 while there is no secret to check it with. */
 function givenSignature(event: HttpEvent, keys: Keys['webhook']) {
   if (!keys)
     throw new Problem(
@@ -132,13 +127,13 @@ const wrongSignature = () =>
   new Problem('unauthenticated', 'The signature is missing or does not fit the body.')
 
 /**
- * The token that counts; undefined for a guest. The first header counts where it holds a token that we signed, even an
- * expired one. Otherwise it may be of a proxy, and the second one counts.
+ * Undefined for a guest. The first header counts if it holds a token that we signed, even an expired one; otherwise it may
+ * be a proxy's, and the second counts.
  */
 async function bearerOf(event: HttpEvent, key: SigningKey): Promise<string | undefined> {
   const first = headerOf(event, TOKEN_HEADER)?.trim() ?? ''
   const second = headerOf(event, PAGE_TOKEN_HEADER)?.trim() ?? ''
-  // Any other scheme is of a proxy.
+  // Any other scheme belongs to a proxy.
   const isBearer = schemeOf(first) === 'bearer'
   if (second === '') return isBearer ? tokenIn(first, 'Authorization') : undefined
   if (isBearer && (await isSignedBy(key, tokenOf(first) ?? ''))) return tokenOf(first)

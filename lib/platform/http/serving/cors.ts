@@ -1,8 +1,6 @@
 import type { Route } from '../route.ts'
 
-/**
- * The permissions of pages of other origins, from ALLOW_ORIGINS. Credentials are never sent: tokens travel in a header.
- */
+/** Never allows credentials: tokens travel in a header. */
 export const corsPolicy = (allowOrigins: string) => ({
   origins: allowOrigins
     .split(',')
@@ -18,6 +16,6 @@ export const corsPolicy = (allowOrigins: string) => ({
     'Range',
   ],
   exposedHeaders: ['ETag', 'Retry-After', 'Content-Range', 'X-Request-Id'],
-  /** Seconds for which a browser may keep the answer to a preflight. */
+  /** Seconds for which a browser keeps the answer to a preflight. */
   maxAge: 600,
 })

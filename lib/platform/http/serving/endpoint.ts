@@ -24,21 +24,18 @@ import { isShownToPerson, problemPage } from './problem-page.ts'
 import { standing, watchOver } from './standing.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
-/** The part of a service's application context that endpoints need. */
 export interface EndpointApp {
   now(): Date
   newId(): string
   log: Log
   keys: Keys
-  /** Also checks replies that were made as text: true in tests, false in production. */
+  /** Also checks replies made as text: true in tests, false in production. */
   checkPrepared: boolean
-  /** 401 or 403 unless the account still is what its token says. */
+  /** Throws 401 or 403 unless the account still is what its token says. */
   mustStand(signedIn: SignedIn): Promise<void>
-  /** 404 on a server without sign-in providers. */
   mustHaveProviders(): Promise<void>
-  /** Called with the caller before the request is handled; throws if the service may answer no request now. */
+  /** Called before the request is handled; throws if the service may answer no request now. */
   admit(route: Operation, caller: Caller): Promise<void>
-  /** The same context for one request: its clients call on behalf of this caller. */
   bind(caller: Caller, signal: AbortSignal): this
 }
 
@@ -61,10 +58,9 @@ export interface Input<R extends Route, App> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
   body: Received<R>
-  /** The body of a route that receives a stream: read it to its end or destroy it. */
+  /** Must be read to its end or destroyed. */
   incoming: R extends { receives: 'stream' } ? Readable : undefined
   headers: Record<string, string | undefined>
-  /** As the browser sent them, each `name=value`. */
   cookies: string[]
   actor: ActorOf[R['access']]
   caller: Caller
@@ -72,7 +68,6 @@ export interface Input<R extends Route, App> {
   /** Aborts when the caller has gone or the time is up. */
   signal: AbortSignal
 }
-/** The answer of a handler; one of a route that answers 204 returns nothing. */
 export type Answer<R extends Route> = Plain<R> | Reply
 type Plain<R extends Route> = R extends { status: 204 } ? Awaited<Promise<void>> : z.input<R['output']>
 
@@ -84,13 +79,13 @@ export interface Endpoint<App, R extends Operation = Operation> {
 interface ChainContext<App> extends AppContext<App> {
   caller: Caller
   input: ParsedInput
-  /** Watches the account or session behind a request whose reply is a stream. */
+  /** Watches the account or session behind a streamed reply. */
   watch?: (stream: Readable) => void
 }
 const noInput: ParsedInput = { params: undefined, query: undefined, body: undefined }
 const neverAborts = new AbortController().signal
 
-/** Makes endpoints, each a Middy chain: id → errors → authenticate → body → validate → handler → output check. */
+/** Makes each endpoint a Middy chain: id → errors → authenticate → body → validate → handler → output check. */
 export function endpointFor<App extends EndpointApp>() {
   return function endpoint<R extends Operation>(
     route: R,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Weak, since it names a reply in every coding. */
 export const weakTag = (text: string) => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
-/** True if `If-None-Match` has the tag; the comparison is weak, since a proxy that compresses weakens the tag. */
+/** Compares weakly, since a proxy that compresses weakens the tag. */
 export const matchesTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some(given => given.trim() === '*' || opaque(given.trim()) === opaque(etag)) ?? false
 

@@ -14,8 +14,8 @@ interface Streamed extends Head {
 type Signals = readonly AbortSignal[]
 
 /**
- * Makes one request and reads its whole answer. For answers that are not streamed, undici's own body would cost about
- * as much as the rest of the call. Each of the signals ends it, with that signal's reason.
+ * Reads a whole answer: undici's own body would cost about as much as the rest of the call. Each signal ends the request,
+ * with its reason.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -27,7 +27,7 @@ export async function exchange(
   return answer
 }
 
-/** The same; a good answer that announces no length, or more than so many bytes, comes as a stream. */
+/** A good answer of unknown or larger length comes as a stream. */
 export function exchangeOrStream(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
@@ -42,7 +42,8 @@ export function exchangeOrStream(
   const abort = () => {
     const reason = signals.find(({ aborted }) => aborted)?.reason
     if (stream) return void stream.destroy(reason)
-    // First, as the abort ends a short answer like one that broke off. And until a connection is free there is none to abort.
+    // Rejects first, as the abort ends a short answer like one that broke off; until a connection is free there is none to
+    // abort.
     reject(reason)
     controller?.abort(reason)
   }
@@ -83,12 +84,10 @@ export function exchangeOrStream(
   })
 }
 
-/** The body of an answer while it arrives. A failure that nobody listens for is only kept in it. */
 const bodyOf = (controller: Dispatcher.DispatchController) =>
   new Readable({
     read: () => controller.resume(),
     destroy(error, done) {
-      // Without effect if the answer has ended.
       controller.abort(error ?? new Error('The answer is not read any further'))
       done(error)
     },

@@ -3,11 +3,10 @@ import type { Problem, ProblemCode } from '../../problems/errors.ts'
 import type { Operation } from '../route.ts'
 import { type HttpEvent, type HttpResult, headerOf } from './event.ts'
 
-/** True for a request that a browser shows to a person: only sign-ins redirect, and people follow them as links. */
+/** True for sign-ins, the only redirects: people follow them as links. */
 export const isShownToPerson = (route: Operation, event: HttpEvent): boolean =>
   route.reply === 'redirect' && (headerOf(event, 'accept') ?? '').includes('text/html')
 
-/** The page of a problem with a sign-in, without the details that a program gets. */
 export function problemPage(problem: Problem, route: Operation, event: HttpEvent): HttpResult {
   const language = languageOf(headerOf(event, 'accept-language') ?? '')
   const { texts, back } = messages[language]
@@ -41,7 +40,7 @@ ${isAtApp(route) ? `<p><a href="${wayHomeFrom(route)}">${back}</a></p>` : ''}
 /** The app is on the host of the service that relays sign-ins. */
 const isAtApp = ({ relays }: Operation) => relays !== undefined
 
-/** The way to `/` or to the path under which a proxy passes the app on. */
+/** `/`, or the path under which a proxy passes the app on. */
 const wayHomeFrom = ({ path }: Operation) => '../'.repeat(path.split('/').length - 2)
 
 const STYLE = `
@@ -134,7 +133,7 @@ const messages: Record<Language, { back: string; texts: Texts }> = {
   },
 }
 
-/** The most wanted language that the page has; English without one. */
+/** English without a language that the page has. */
 function languageOf(accepted: string): Language {
   const wanted = accepted.split(',').map((part, at) => {
     const [tag = '', ...options] = part.trim().split(';')

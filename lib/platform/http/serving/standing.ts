@@ -3,7 +3,7 @@ import { isProblem } from '../../problems/errors.ts'
 import type { Operation } from '../route.ts'
 import { invalidAddress } from '../signed-address.ts'
 
-/** A caller with a signed address cannot sign in again, so an address whose account is gone counts as expired. */
+/** An address whose account is gone counts as expired, since its holder cannot sign in again. */
 export async function standing(check: Promise<void>, { access }: Operation): Promise<void> {
   try {
     await check
@@ -12,16 +12,13 @@ export async function standing(check: Promise<void>, { access }: Operation): Pro
   }
 }
 
-/** The time between two looks at the account behind an open stream. */
+/** The interval of checks of the account behind an open stream. */
 const LOOK_EVERY_MS = 1_000
 
-/** Looks that fail without an answer, as by an internal error, for this many seconds break a stream off too. */
+/** Seconds of failing checks, as by an internal error, that break a stream off too. */
 const MOST_FAILED_LOOKS = 600
 
-/**
- * Breaks off a stream that is sent or received, and the work for it, when the account or session that it was opened for
- * has ended, or has been unknown for ten minutes.
- */
+/** Breaks off a stream and its work when its account or session has ended, or has been unknown for ten minutes. */
 export function watchOver(stands: () => Promise<void>, gone: AbortSignal) {
   const ended = new AbortController()
   const watch = (stream: Readable) => {
@@ -43,6 +40,6 @@ export function watchOver(stands: () => Promise<void>, gone: AbortSignal) {
   return { watch, signal: AbortSignal.any([gone, ended.signal]) }
 }
 
-/** The check itself excuses a user_manager that is unavailable, for ten minutes. */
+/** The check excuses an unavailable user_manager for ten minutes. */
 const isVerdict = (error: unknown): boolean =>
   isProblem(error, 'unauthenticated') || isProblem(error, 'forbidden') || isProblem(error, 'unavailable')

@@ -13,7 +13,6 @@ export interface ParsedInput {
 const noQuery = z.strictObject({})
 const strictQuery = new WeakMap<z.ZodObject, z.ZodObject>()
 
-/** The request's input with the types of the contract; 400 with every invalid field. */
 export function validate(event: HttpEvent, route: Operation): ParsedInput {
   const errors: FieldError[] = []
   const part = (name: string, schema: z.ZodType | undefined, value: unknown) => {
@@ -32,7 +31,7 @@ export function validate(event: HttpEvent, route: Operation): ParsedInput {
   return input
 }
 
-/** The same for a part whose schema depends on other parts: `body.values` of a record. */
+/** Parses a part whose schema depends on other parts: `body.values` of a record. */
 export function parsedPart<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -76,7 +75,7 @@ function fieldErrors(part: string, error: z.ZodError): FieldError[] {
 const MOST_NAMED = 5
 const LONGEST_NAME = 100
 
-/** The caller's own words, of which a reply repeats only a few. */
+/** Quotes the caller's own words, but only a few. */
 function named(keys: string[]): string {
   const names = keys.slice(0, MOST_NAMED).map(key => JSON.stringify(cut(key)))
   return [...names, ...(keys.length > MOST_NAMED ? [`and ${keys.length - MOST_NAMED} more`] : [])].join(', ')

@@ -11,7 +11,6 @@ import type { Part } from './tally.ts'
 
 type AskedPart = Part | 'furigana'
 
-/** Analyses one part of one batch with the article's settings, for the account that started the task. */
 export async function analysePart(
   { article, clients, task }: ArticleWork,
   part: AskedPart,
@@ -24,7 +23,6 @@ export async function analysePart(
   return clients.agent.analysis.analyse({ body }, { signal })
 }
 
-/** The request for one part of an article's sentences; every such request is built here. */
 export const partRequest = (
   article: ArticleHead,
   purpose: CallPurpose,

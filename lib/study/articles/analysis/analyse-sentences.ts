@@ -21,14 +21,13 @@ import { type Part, Tally } from './tally.ts'
 
 type Items = AnalysedPart['items']
 
-/** The sentences each part is wanted for, out of all sentences of the text. */
 export interface Wanted {
   translation: IndexedSentence[]
   explanation: IndexedSentence[]
   text: IndexedSentence[]
 }
 
-/** Of each sentence, but not its translation where `hasOwn` says that a person gave one. */
+/** Leaves out translations that a person gave, by `hasOwn`. */
 export const everything = (
   { explain }: ArticleHead,
   text: IndexedSentence[],
@@ -39,16 +38,13 @@ export const everything = (
   text,
 })
 
-/** A call to a model for one part of a batch. */
 export type PartCall = readonly [part: Part, batch: Batch]
 
-/** The calls that `analyseSentences` makes, in their order. */
 export const callsFor = ({ translation, explanation, text }: Wanted): PartCall[] => [
   ...batchesOf(translation, translationBatch, text).map(batch => ['translation', batch] as const),
   ...batchesOf(explanation, explanationBatch, text).map(batch => ['explanation', batch] as const),
 ]
 
-/** The calls that `analyseFully` makes. */
 export function wholeCallsFor(
   article: ArticleHead,
   { sentences, text }: { sentences: IndexedSentence[]; text: IndexedSentence[] },
@@ -58,15 +54,13 @@ export function wholeCallsFor(
 }
 
 interface Analysing {
-  /** Gets the share that is analysed. */
   done(share: number): void
-  /** One more call, made beside the last batches. */
   beside?: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
 /**
- * Translates and explains the wanted sentences, and writes translations and explanations separately as they come. Writes
- * take no slot of the calls, so that the provider never waits for the store.
+ * Writes translations and explanations separately as they come, outside the slots of calls, so that the provider never
+ * waits for the store.
  */
 export async function analyseSentences(
   work: ArticleWork,
@@ -92,7 +86,7 @@ export async function analyseSentences(
       const items = answer.results.flatMap(result => itemOf(part, result))
       if (items.length > 0) await writes[part].add(items)
     }
-    // Calls begin in this order: with the last of them in progress, no other has to wait for its end.
+    // Calls begin in this order: beside the last of them, no other has to wait.
     const last = Math.max(0, jobs.length - work.concurrency + 1)
     return [
       ...jobs.slice(0, last).map(analyse),
@@ -125,10 +119,7 @@ function itemOf(part: Part, result: AnalysedSentence): Items {
   ]
 }
 
-/**
- * Makes furigana, and the translations and explanations that the article asks for. Each sentence is written once, when
- * all its parts have come. `done` gets the share that is analysed.
- */
+/** Adds furigana to what is asked for. Writes each sentence once, with all parts. `done` gets the analysed share. */
 export async function analyseFully(
   work: ArticleWork,
   { sentences, text }: { sentences: IndexedSentence[]; text: IndexedSentence[] },
@@ -174,13 +165,11 @@ function askedOf({ explain, explain_mode }: ArticleHead): { parts: Part[]; size:
     : { parts: ['translation'], size: translationBatch }
 }
 
-/** With furigana in JSON. */
 type WholeResult = Omit<AnalysedSentence, 'furigana'> & { furigana?: string }
 
 const charactersIn = ({ translation = '', explanation = '', furigana = '' }: WholeResult) =>
   translation.length + explanation.length + furigana.length
 
-/** The parts of each sentence merged into one. */
 const joined = (results: WholeResult[]): WholeResult[] =>
   [...Map.groupBy(results, ({ index }) => index).values()].map(parts => parts.reduce(both))
 

@@ -1,14 +1,13 @@
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 
-/** One model call: enough sentences to be worth its overhead, and few enough that no line is lost. */
+/** Sized to be worth a call's overhead without losing lines. */
 export const translationBatch = { sentences: 20, characters: 1_200 }
 export const furiganaBatch = { sentences: 20, characters: 1_200 }
-/** Furigana from the dictionary take more room than their text, and little time. */
+/** Furigana of the dictionary take more room than their text, and little time. */
 export const localBatch = { sentences: 64, characters: 40_000 }
 export const explanationBatch = { sentences: 8, characters: 600 }
-/** Neighbours on each side of a sentence that are sent as context. */
+/** Context on each side of a sentence. */
 const NEIGHBOURS = 3
-/** Lines of context that the agent accepts. */
 const MOST_CONTEXT = 16
 
 export type BatchSize = typeof translationBatch
@@ -18,17 +17,14 @@ export interface Batch {
   context: IndexedSentence[]
 }
 
-/** A batch being filled; `near` are the places in the text of its sentences and their neighbours. */
+/** `near` are places in the text of the sentences and their neighbours. */
 interface Growing {
   sentences: IndexedSentence[]
   characters: number
   near: Set<number>
 }
 
-/**
- * Splits sentences, given in the order of the text, into batches within both bounds; a longer sentence is a batch of its
- * own. The context of a batch is the neighbours of its sentences in the text.
- */
+/** Keeps the text's order and both bounds; a longer sentence is a batch of its own. Context is its neighbours. */
 export function batchesOf(
   sentences: IndexedSentence[],
   size: BatchSize,

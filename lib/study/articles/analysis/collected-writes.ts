@@ -1,10 +1,10 @@
-/** Bounds of one write: data_server accepts 1 MiB and 500 rows, and a character may need three bytes. */
+/** One write: data_server accepts 1 MiB and 500 rows, and a character may need three bytes. */
 const MOST_ITEMS = 200
 const MOST_CHARACTERS = 250_000
 
 /**
- * Collects outputs and writes them one batch after the other, so that no two writes change the same block. Outputs that
- * come during a write go into the next one. After a failed write nothing more is written.
+ * Writes batch after batch, so that no two writes change one block. Outputs that come during a write join the next. After a
+ * failed write nothing more is written.
  */
 export class CollectedWrites<Item> {
   private readonly write: (items: Item[]) => Promise<void>
@@ -17,7 +17,7 @@ export class CollectedWrites<Item> {
     this.charactersOf = charactersOf
   }
 
-  /** Resolves when these items are written. */
+  /** Resolves when the items are written. */
   add(items: Item[]): Promise<void> {
     this.waiting.push(...items)
     this.written = this.written.then(() => this.writeAll())

@@ -11,19 +11,17 @@ import { analysePart } from './analyse-part.ts'
 import { type Batch, batchesOf, furiganaBatch, localBatch } from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
 
-/** Furigana in JSON, which data_server checks. */
 interface SentenceFurigana {
   index: number
   furigana: string
 }
 
-/** The sentences to get furigana, out of all sentences of the text. */
 export interface Unread {
   sentences: IndexedSentence[]
   text: IndexedSentence[]
 }
 
-/** Fills in furigana from the dictionary and the rules; a batch is worked out while the one before is written. */
+/** Uses dictionary and rules; works a batch out while the one before is written. */
 export const fillFurigana = async (
   work: ArticleWork,
   sentences: IndexedSentence[],
@@ -36,12 +34,12 @@ export const fillFurigana = async (
   return fill(work, batchesOf(sentences, localBatch), 1, read, done)
 }
 
-/** Batches in a row without one usable reading, after which the model is not asked again. */
+/** Batches in a row without a usable reading, after which the model is not asked again. */
 const MOST_UNREAD = 8
 
 /**
- * Fills in furigana from the article's model if its readings are usable, otherwise from the dictionary and the rules. A
- * model that is down, or not capable of it, delays a few batches and not the whole article.
+ * Prefers the model's usable readings to those of dictionary and rules. A model that is down or not capable delays a few
+ * batches, not the whole article.
  */
 export const fillFuriganaByModel = (
   work: ArticleWork,
@@ -62,10 +60,7 @@ export const fillFuriganaByModel = (
   return fill(work, batchesOf(sentences, furiganaBatch, text), work.concurrency, read, done)
 }
 
-/**
- * Reads a few batches at a time and writes the results as they come. `done` gets the share that is written. Returns the
- * number of sentences written: data_server keeps furigana that a person edited.
- */
+/** Counts the written sentences: data_server keeps furigana that a person edited. `done` gets the written share. */
 async function fill(
   work: ArticleWork,
   batches: Batch[],
@@ -97,7 +92,6 @@ async function fill(
 
 const decoder = new TextDecoder()
 
-/** From the dictionary and the rules, in one call. */
 export async function furiganaOf(
   agent: Clients['agent'],
   { sentences, glosses }: { sentences: IndexedSentence[]; glosses: Gloss[] },

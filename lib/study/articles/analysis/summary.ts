@@ -2,12 +2,10 @@ import type { Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleWork } from '../article-work.ts'
 
 export interface Summary {
-  /** Null if there is none. */
   summary: string | null
   warnings: Warning[]
 }
 
-/** Asks for the summary of a text, best-effort: a failure adds a warning. */
 export async function askForSummary(work: ArticleWork, text: string, signal: AbortSignal): Promise<Summary> {
   const { article, clients, task } = work
   const purpose = { user_id: task.owner, article_id: article.id, task_id: task.id }
@@ -21,7 +19,7 @@ export async function askForSummary(work: ArticleWork, text: string, signal: Abo
   }
 }
 
-/** Writes the summary, best-effort too, and returns the warnings of both steps. */
+/** A failure adds a warning. Returns those of both steps. */
 export async function writeSummary(work: ArticleWork, { summary, warnings }: Summary): Promise<Warning[]> {
   const { article, clients, task } = work
   if (summary === null) return warnings

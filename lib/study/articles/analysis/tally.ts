@@ -2,10 +2,9 @@ import type { AnalyseResult, Warning } from '../../../contracts/schemas/models/a
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 
 export type Part = 'translation' | 'explanation'
-/** Missing parts that a task reports one by one; the metadata of the sentences have all of them. */
+/** Missing parts that a task reports one by one; the sentences' metadata have all. */
 const MOST_REPORTED = 50
 
-/** Counts the parts that the sentences got, and reports the missing ones with the reasons. */
 export class Tally {
   private readonly counts = { translation: 0, explanation: 0 }
   private readonly warnings = new Set<Warning>()
@@ -42,11 +41,9 @@ export class Tally {
   }
 }
 
-/** Adds warnings to a result, each once. */
 export const withWarnings = (result: TaskResult, warnings: readonly Warning[]): TaskResult => ({
   ...result,
   warnings: [...new Set([...result.warnings, ...warnings])],
 })
 
-/** The result of a task that asked models for nothing. */
 export const nothingAnalysed = (sentences: number): TaskResult => new Tally(sentences).result()

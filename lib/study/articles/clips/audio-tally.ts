@@ -4,7 +4,6 @@ import { redact } from '../../../platform/outbound/redact.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import type { ArticleWork } from '../article-work.ts'
 
-/** A task's report about the audio of its sentences. */
 export interface AudioReport {
   audio: AudioOutcome
   warnings: Warning[]
@@ -15,19 +14,15 @@ const MOST_ITEMS = 64
 const MOST_CHARACTERS = 300
 const TEXT_CHANGED = 'The text changed while its audio was being made. Ask for the audio again.'
 
-/** Collects the outcome of each sentence; readers of the article and followers of the task see each at once. */
 export class AudioTally {
   private readonly waiting: Set<number>
   private readonly reported: AudioOutcome['sentences'] = []
   private readonly warnings = new Set<Warning>()
-  /** Sentences without audio, each with its text at that time and the reason. */
   private unsaved: (IndexedSentence & { error: string })[] = []
   private readonly work: ArticleWork
-  /** The sentences keep the audio that they have, and no failure is theirs. */
   private readonly isBeside: boolean
   private readonly done: (share: number) => void
 
-  /** `done` gets the share of sentences that are dealt with. */
   constructor(
     work: ArticleWork,
     sentences: readonly IndexedSentence[],
@@ -53,7 +48,6 @@ export class AudioTally {
     this.report(index, error)
   }
 
-  /** Saves nothing with the sentence: its text is a different one by now. */
   changed(index: number): void {
     this.report(index, TEXT_CHANGED)
   }
@@ -62,7 +56,7 @@ export class AudioTally {
     for (const index of this.waiting) this.changed(index)
   }
 
-  /** Saves with the sentences why they have no audio, best-effort: the task's result has the reasons too. */
+  /** A lost failure is no loss: the task's result has the reasons too. */
   async saveFailures(): Promise<void> {
     const { article, clients, log, task } = this.work
     const failures = this.unsaved
@@ -95,7 +89,7 @@ export class AudioTally {
   }
 }
 
-/** The reason, for a person to read; an internal error shows no details. */
+/** Shows no details of an internal error. */
 function reasonOf(cause: unknown): string {
   if (!isProblem(cause)) return 'The audio of this sentence could not be made: an unexpected error occurred.'
   const reason = redact(cause.message, [])

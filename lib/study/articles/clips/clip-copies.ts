@@ -12,7 +12,6 @@ import { isProblem } from '../../../platform/problems/errors.ts'
 import { refusal } from '../../../platform/problems/reasons.ts'
 import { convertClip } from './convert-clip.ts'
 
-/** The kind of file for each format. */
 export const COPY_KINDS = {
   opus: { ending: 'webm', content_type: 'audio/webm' },
   aac: { ending: 'm4a', content_type: 'audio/mp4' },
@@ -21,19 +20,18 @@ export const COPY_KINDS = {
 /** Each run keeps a processor busy, for a tenth of a second. */
 const AT_ONCE = 2
 const MOST_WAITING = 16
-/** Callers that hold all bytes of a clip, which has 32 MiB at most, and those that wait to. */
+/** Bounds callers that hold all bytes of a clip, 32 MiB at most, and those that wait to. */
 const MOST_HELD = 8
 const MOST_WAITING_TO_HOLD = 32
-/** The time without any attempt after ffmpeg could not be run: it is missing, or the server is too busy. */
+/** The rest after ffmpeg could not run: it is missing, or the server too busy. */
 const RESTS_MS = 60_000
-/** The time without another attempt for a clip that could not be converted. */
+/** The rest after a clip could not be converted. */
 const LEFT_ALONE_MS = 60 * 60_000
 const MOST_LEFT_ALONE = 1_000
 
 interface CopyOptions {
-  /** Holds nothing but copies. */
   folder: string
-  /** On the same disk, and emptied when the service starts. */
+  /** Lies on the same disk, and is emptied at the start. */
   workFolder: string
   mostBytes: number
   log: Log
@@ -41,9 +39,8 @@ interface CopyOptions {
   program?: string
 }
 
-/** A clip in another format. */
 export interface ClipCopy {
-  /** With its quotes. */
+  /** Includes its quotes. */
   readonly etag: string
   readonly content_type: string
   readonly bytes: Uint8Array
@@ -52,9 +49,8 @@ export interface ClipCopy {
 const tooMany = () => refusal('audio_busy')
 
 /**
- * Clips as Opus or AAC, a tenth of the size of the WAV that is kept. Each is made once, and named after the bytes of its
- * WAV: clips of one sentence and voice may sound differently, as a learner may bring one. Copies that were not heard for
- * the longest time leave the folder when it is full.
+ * Clips as Opus or AAC, a tenth of the kept WAV. Named after the WAV's bytes: clips of one sentence and voice may differ,
+ * since a learner may bring one. A full folder loses the copies unheard for longest.
  */
 export class ClipCopies {
   private readonly options: CopyOptions
@@ -64,16 +60,13 @@ export class ClipCopies {
   private readonly closing = new AbortController()
   private readonly running = new Set<Promise<unknown>>()
   private restsUntil = 0
-  /** Until when a copy is not tried again. */
   private readonly leftAlone = new LRUCache<string, number>({ max: MOST_LEFT_ALONE })
-  /** The bytes in the folder; null until they were counted. */
   private bytes: number | null = null
 
   constructor(options: CopyOptions) {
     this.options = options
   }
 
-  /** The copy of these bytes; null if it cannot be made now, so that the clip itself is to be sent. */
   async of(wav: Uint8Array, format: SoundFormat): Promise<ClipCopy | null> {
     const hash = createHash('sha256').update(wav).digest('hex')
     const { ending, content_type } = COPY_KINDS[format]
@@ -85,7 +78,7 @@ export class ClipCopies {
     return bytes && { etag: `"${hash}-${format}"`, content_type, bytes }
   }
 
-  /** Work that reads all of a clip to convert it; null without it if that is of no use now. */
+  /** Runs work that holds a whole clip; null if converting is of no use now. */
   async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
     if (this.rests()) return null
     let began = false
@@ -145,7 +138,7 @@ export class ClipCopies {
     })
   }
 
-  /** Removes the copies that were not heard for the longest time, until so many bytes more have room. */
+  /** Removes the copies unheard for longest. */
   private async makeRoom(more: number): Promise<void> {
     const { folder, mostBytes } = this.options
     if (this.bytes !== null && this.bytes + more <= mostBytes) {
@@ -154,7 +147,7 @@ export class ClipCopies {
     }
     const copies = (await settledEach(await readdir(folder), 8, name => copyAt(join(folder, name)))).flat()
     this.bytes = copies.reduce((sum, { size }) => sum + size, more)
-    // Some room is left, so that the folder is not read for every copy.
+    // Leaves room, so that the folder is not read for every copy.
     const room = mostBytes * 0.9
     const needsRoom = this.bytes > mostBytes
     for (const { path, size } of copies.toSorted((one, other) => one.heardAt - other.heardAt)) {
@@ -175,7 +168,6 @@ async function heard(file: string, at: Date): Promise<Uint8Array | null> {
   }
 }
 
-/** None for a copy that has just left. */
 async function copyAt(path: string) {
   const found = await stat(path).catch(() => null)
   return found?.isFile() ? [{ path, size: found.size, heardAt: found.mtimeMs }] : []

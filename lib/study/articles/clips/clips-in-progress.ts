@@ -1,11 +1,10 @@
 import { SingleFlight, unlessAborted } from '../../../platform/async/single-flight.ts'
 
-/** The clips that are being made now, for any article: each once. The number of tasks limits their number. */
 export class ClipsInProgress {
   private readonly making = new SingleFlight<void>()
   private readonly watches = new Set<Set<string>>()
 
-  /** Gives the work a growing set of the clips made since it began: clips it found missing may exist by now. */
+  /** Gives a growing set of clips made since the beginning: clips found missing may exist by now. */
   async watch<T>(work: (made: ReadonlySet<string>) => Promise<T>): Promise<T> {
     const made = new Set<string>()
     this.watches.add(made)
@@ -16,10 +15,7 @@ export class ClipsInProgress {
     }
   }
 
-  /**
-   * Makes a clip and returns true. If another task is making it, waits until that task has succeeded or failed, and
-   * returns false: the caller looks the clip up again.
-   */
+  /** True after making the clip. False after another task made it or failed: the caller looks it up again. */
   async lead(
     clip: string,
     made: ReadonlySet<string>,

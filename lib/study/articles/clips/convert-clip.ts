@@ -3,7 +3,6 @@ import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { runFfmpeg } from '../../../platform/processes/ffmpeg.ts'
 
-/** A clip of ten minutes takes a few seconds. */
 const DEADLINE_MS = 20_000
 
 /** Speech of one voice needs no more. */
@@ -18,7 +17,7 @@ interface Conversion {
   signal: AbortSignal
 }
 
-/** Converts a clip's WAV; throws a Problem if ffmpeg cannot be run, and another error if it fails or takes too long. */
+/** Throws a Problem if ffmpeg cannot run, and another error if it fails or takes too long. */
 export async function convertClip(
   wav: Uint8Array,
   target: string,

@@ -4,11 +4,8 @@ import { ownBytes } from '../../../objects/byte-streams.ts'
 import { observed } from '../../../platform/async/observed.ts'
 import type { CallReply } from '../../../platform/http/call.ts'
 
-/** A clip as data_server last sent it. */
 export interface HeardClip {
-  /** The tag of data_server's clip, with its quotes. */
   readonly source: string
-  /** The tag of what is sent: of the clip, or of its copy in another format. */
   readonly etag: string
   readonly content_type: string
   readonly bytes: Uint8Array
@@ -18,8 +15,8 @@ export interface HeardClip {
 const ENTRY_BYTES = 1_000
 
 /**
- * Clips that were played, by article and row. data_server decides at each request whether the reader may play the clip and
- * whether it is still the sentence's, but need not send it again.
+ * Keyed by article and row. data_server decides at each request whether the reader may play the clip and it is the
+ * sentence's, but need not send it again.
  */
 export class HeardClips {
   private readonly kept: LRUCache<string, HeardClip>
@@ -32,7 +29,6 @@ export class HeardClips {
     })
   }
 
-  /** Bytes that count. */
   get size(): number {
     return this.kept.calculatedSize
   }
@@ -51,7 +47,7 @@ export class HeardClips {
     this.kept.set(name, clip)
   }
 
-  /** Keeps the clip of a reply that has all its bytes: players ask for the range from the first to the last one. */
+  /** Keeps complete clips: players ask for the range from the first to the last byte. */
   note(name: string, { status, headers, whole }: CallReply): void {
     const { etag, 'content-type': content_type, 'content-range': range } = headers
     if (!whole || !etag || !content_type) return

@@ -12,17 +12,14 @@ export interface Played {
 }
 
 interface AskedClip {
-  /** The name of the clip while it is kept in memory. */
   name: string
-  /** The format that the player plays; without it the WAV itself. */
   as?: SoundFormat | undefined
   headers: Record<string, string | undefined>
-  /** Asks data_server, which decides at each request whether the clip may be played. */
+  /** data_server decides at each request whether the clip may be played. */
   read(asked: Record<string, string>): Promise<CallReply>
   signal: AbortSignal
 }
 
-/** A clip or the part of it that a player asks for. */
 export async function playClip(played: Played, asked: AskedClip): Promise<Reply> {
   const { as, name } = asked
   return (
@@ -38,7 +35,7 @@ async function playAnew({ heard }: Played, { name, headers, read }: AskedClip): 
   return passThrough(reply)
 }
 
-/** The clip that is kept under this name; null if none is, or the sentence has another one now. */
+/** Null without a kept clip, or with another one of the sentence now. */
 async function playKept(played: Played, asked: AskedClip, name: string): Promise<Reply | null> {
   const kept = await keptClip(played, asked, name)
   return kept && playAgain(kept.clip, asked.headers, kept.reply)
@@ -49,16 +46,13 @@ async function keptClip({ heard }: Played, { read }: AskedClip, name: string) {
   if (!clip) return null
   const reply = await read({ 'if-none-match': clip.source })
   if (reply.status === 304) return { clip, reply }
-  // It is another clip now, of which the player may want a part.
+  // The clip is another now, of which the player may want a part.
   heard.forget(name)
   reply.stream().destroy()
   return null
 }
 
-/**
- * The clip in another format, or the WAV if it was read for nothing; null if converting is of no use now. A clip in a
- * bucket is played from there.
- */
+/** The copy, or the WAV if it was read for nothing; null if converting is no use now. A bucket's clip is played there. */
 async function playConverted(played: Played, asked: AskedClip, as: SoundFormat): Promise<Reply | null> {
   const { heard, copies } = played
   const { name, headers, read, signal } = asked
@@ -73,7 +67,7 @@ async function playConverted(played: Played, asked: AskedClip, as: SoundFormat):
       if (!wav) return passThrough(reply)
       const copy = await copies.of(wav.bytes, as)
       const clip = copy ? { source: wav.source, ...copy } : wav
-      // In memory there is one of the two: what is played.
+      // Memory has what is played, one of the two.
       heard.forget(name)
       heard.keep(copy ? copyName : name, clip)
       return playAgain(clip, headers, reply)
@@ -81,14 +75,12 @@ async function playConverted(played: Played, asked: AskedClip, as: SoundFormat):
   )
 }
 
-/** The clip with all its bytes; null if the reply has none. */
 async function clipOf(reply: CallReply): Promise<HeardClip | null> {
   const { etag, 'content-type': content_type } = reply.headers
   if (reply.status !== 200 || etag === undefined || content_type === undefined) return null
   return { source: etag, etag, content_type, bytes: ownBytes(await reply.bytes()) }
 }
 
-/** The clip, or the part of it that a player asks for, without reading it anew. */
 async function playAgain(
   { etag, content_type, bytes }: HeardClip,
   headers: AskedClip['headers'],
@@ -100,6 +92,6 @@ async function playAgain(
   return rangedReply({ size, content_type, etag, open }, askedBy(partAsked(headers)), kept)
 }
 
-/** With If-Range the whole clip is sent: the client's part may be of an earlier clip of the sentence. */
+/** If-Range sends the whole clip: the client's part may be of an earlier clip. */
 const partAsked = (headers: Record<string, string | undefined>) =>
   headers['if-range'] === undefined ? pickHeaders(headers, ['range', 'if-none-match']) : {}

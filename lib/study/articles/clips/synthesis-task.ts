@@ -17,7 +17,6 @@ import { type Spoken, synthesiseSentences, voiceFor } from './synthesise-sentenc
 
 type Wanted = Partial<z.infer<typeof SentenceTtsInput>>
 
-/** Makes clips for all sentences of the article that can be read aloud and have none. */
 export async function synthesiseArticle(
   flow: FlowSurroundings,
   actor: Member,
@@ -28,7 +27,7 @@ export async function synthesiseArticle(
   return taskAlongside(flow, actor, article, wanted, null)
 }
 
-/** Makes a clip for one sentence, even if it has one; beside it if that is wanted. */
+/** Makes a clip even if the sentence has one; beside it if that is wanted. */
 export async function synthesiseSentence(
   flow: FlowSurroundings,
   actor: Member,
@@ -39,7 +38,7 @@ export async function synthesiseSentence(
   return taskAlongside(flow, actor, article, wanted, { index: place.idx, sentence })
 }
 
-/** Starts a task for any reader: it runs alongside others on the article, and never changes the article's status. */
+/** Runs for any reader alongside others, and never changes the article's status. */
 async function taskAlongside(
   flow: FlowSurroundings,
   actor: Member,

@@ -9,27 +9,22 @@ import { refusal } from '../../../platform/problems/reasons.ts'
 import type { ArticleWork } from '../article-work.ts'
 import type { AudioTally } from './audio-tally.ts'
 
-/** An article whose sentences get clips. */
 export interface Synthesis extends ArticleWork {
   voice: Voice
-  /** True if the sentences keep the audio that they have. */
   beside: boolean
   tally: AudioTally
   provider: GuardedCalls
   store: GuardedCalls
 }
 
-/** A sentence whose clip is still to be made. */
 interface MissingClip extends IndexedSentence {
   cache_hash: string
 }
 
-/** Clips of one task that are being made at the same time. */
 const CLIPS_AT_ONCE = 4
-/** Each other task that tries to make the same clip first and fails costs one round; fewer tasks run at once. */
+/** Another task that fails at the same clip costs one round; fewer tasks run at once. */
 const MOST_ROUNDS = 10
 
-/** Links existing clips and makes the others. A failure does not stop the other sentences. */
 export async function synthesiseBatch(work: Synthesis, sentences: IndexedSentence[]): Promise<void> {
   let left = await synthesisRound(work, sentences)
   for (let round = 1; round < MOST_ROUNDS && left.length > 0; round += 1)
@@ -39,7 +34,6 @@ export async function synthesiseBatch(work: Synthesis, sentences: IndexedSentenc
 
 const othersFailed = refusal('audio_failed_elsewhere')
 
-/** Returns the sentences whose clip another task was making: it may exist by now. */
 const synthesisRound = (work: Synthesis, sentences: IndexedSentence[]): Promise<MissingClip[]> =>
   work.clips.watch(async made => {
     const missing = await linked(work, sentences)
@@ -51,7 +45,7 @@ const synthesisRound = (work: Synthesis, sentences: IndexedSentence[]): Promise<
     return left.flat()
   })
 
-/** Links existing clips and returns the sentences without one. If clips cannot be looked up, the sentences fail. */
+/** Returns the sentences without a clip; they fail if clips cannot be looked up. */
 async function linked(
   { article, beside, clients, store, tally, task, voice }: Synthesis,
   sentences: readonly IndexedSentence[],
@@ -70,10 +64,8 @@ async function linked(
   }
 }
 
-/** The article is gone, or may not be read any more. */
 const endsTask = (error: unknown) => isProblem(error, 'not_found') || isProblem(error, 'forbidden')
 
-/** Makes a clip for the first of the sentences with the same text; returns the sentences still to be linked. */
 async function synthesise(
   work: Synthesis,
   sentences: MissingClip[],
@@ -101,7 +93,6 @@ async function synthesise(
   }
 }
 
-/** Has a sentence synthesised, and stores the clip with it. */
 async function makeClip(
   { article, beside, clients, task, voice }: Synthesis,
   { index, sentence, cache_hash }: MissingClip,
@@ -110,7 +101,7 @@ async function makeClip(
   const purpose = { user_id: task.owner, article_id: article.id, task_id: task.id }
   const body = { purpose, text: sentence, voice }
   const sound = await clients.agent.speech.synthesize({ body }, { signal })
-  // The sound has been paid for: it is kept in memory, so that storing it can be retried.
+  // Keeps paid sound in memory, so that storing can be retried.
   const stream = await whole(sound, signal)
   const params = { id: article.id, idx: index }
   const credit = creditIn(sound.headers)
@@ -119,7 +110,7 @@ async function makeClip(
   await clients.data.audio.store({ params, query, stream }, { signal, headers })
 }
 
-/** Reads the whole sound first: if it breaks off, that is the provider's failure, not the store's. */
+/** Reads all first: a sound that breaks off is the provider's failure, not the store's. */
 async function whole(sound: CallReply, signal: AbortSignal): Promise<Uint8Array> {
   try {
     return await sound.bytes()
@@ -129,10 +120,7 @@ async function whole(sound: CallReply, signal: AbortSignal): Promise<Uint8Array>
   }
 }
 
-/**
- * Makes calls until several in a row fail for the same reason, such as a wrong key. From then on every call fails at once
- * for that reason.
- */
+/** Fails every call at once after several in a row failed for the same reason, such as a wrong key. */
 export class GuardedCalls {
   private readonly inProgress = new Set<Promise<unknown>>()
   private readonly breaker = new CircuitBreaker<Problem>({
@@ -160,7 +148,6 @@ export class GuardedCalls {
   }
 }
 
-/** The failure is of this sentence alone: its text was changed, cannot be read aloud, or is too long for a clip. */
 const isAboutSentence = (failure: Problem) =>
   isProblem(failure, 'version_conflict') ||
   isProblem(failure, 'invalid_input') ||

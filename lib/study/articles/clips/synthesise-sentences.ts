@@ -18,14 +18,10 @@ const BATCH_SENTENCES = 64
 export interface Spoken {
   sentences: readonly IndexedSentence[]
   voice: Voice
-  /** True if the sentences keep the audio that they have. */
   beside?: boolean
 }
 
-/**
- * Links the sentences of the article's revision to existing clips, or makes new ones. Each text is read when its turn
- * comes. `done` gets the share that is done.
- */
+/** Reads each text when its turn comes. `done` gets the finished share. */
 export async function synthesiseSentences(
   work: ArticleWork,
   { sentences, voice, beside = false }: Spoken,
@@ -46,14 +42,13 @@ export async function synthesiseSentences(
       await tally.saveFailures()
     }
   } catch (error) {
-    // The article has another revision, in which the indices are of other sentences.
+    // Another revision gives the indices to other sentences.
     if (!isProblem(error, 'version_conflict')) throw error
   }
   tally.allLeftChanged()
   return tally.outcome()
 }
 
-/** Adds to a flow's result the audio of these sentences, or the reason why there is none. */
 export async function withAudio(
   work: ArticleWork,
   result: TaskResult,
@@ -71,7 +66,7 @@ export async function withAudio(
   return withWarnings({ ...result, audio }, warnings)
 }
 
-/** Returns a problem instead of throwing it: an article without a voice lacks its audio and nothing else. */
+/** Returns a problem instead of throwing: an article without a voice lacks its audio and nothing else. */
 async function defaultVoice({ clients, task, withheld }: ArticleWork): Promise<Voice | Problem> {
   if (withheld?.voice) return refusal('audio_costs')
   try {
@@ -90,7 +85,7 @@ async function allFailed(work: ArticleWork, sentences: IndexedSentence[], reason
   return tally.outcome()
 }
 
-/** The wanted or the default voice. Throws 503 without a speech provider, and 400 if the wanted voice is unavailable. */
+/** Throws 503 without a speech provider, and 400 for an unavailable voice. */
 export async function voiceFor(
   agent: Pick<Clients['agent'], 'speech'>,
   wanted: Voice | undefined,

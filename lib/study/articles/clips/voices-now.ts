@@ -1,7 +1,7 @@
 import type { Clients } from '../../../contracts/clients.ts'
 import { refusal } from '../../../platform/problems/reasons.ts'
 
-/** The voice in use and those that learners may choose. Throws 503 with the reason if none can speak. */
+/** Includes the voice in use. Throws 503 with the reason if none can speak. */
 export async function voicesNow({ speech }: Pick<Clients['agent'], 'speech'>, signal?: AbortSignal) {
   const { synthesis, silent_because } = await speech.status(undefined, { signal })
   if (!synthesis)

@@ -21,8 +21,7 @@ const notSpokenYet = () => refusal('sign_in_for_audio')
 type WantedWord = SpokenWord & { wanted?: Voice | undefined }
 
 /**
- * Makes sure that a word has a clip in the wanted voice if learners may choose it, otherwise in the voice in use, and gives
- * the voice. A guest hears only what an account has had spoken, in either.
+ * Takes the wanted voice if learners may choose it, else the one in use. A guest hears only what an account has had spoken.
  */
 export async function speakWord(
   actor: Actor,
@@ -52,7 +51,7 @@ export async function speakWord(
 
 type Sign = Awaited<ReturnType<typeof addressSigner>>['sign']
 
-/** The addresses of the words that have a clip in the wanted voice if learners may choose it, otherwise in the voice in use. */
+/** Takes the wanted voice if learners may choose it, else the one in use. */
 export async function spokenWords(
   sign: Sign,
   { words, voice: wanted, as }: z.output<typeof wordAudio.addresses.body>,
@@ -72,7 +71,7 @@ export async function spokenWords(
 const voiceAmong = ({ voice, voices }: Awaited<ReturnType<typeof voicesNow>>, wanted: Voice | undefined) =>
   voices.find(each => each.voice === wanted)?.voice ?? voice
 
-/** Those who ask for the same word wait for one clip. */
+/** Callers for the same word wait for one clip. */
 export const wordSlots = () =>
   new AskingSlots({
     perAccount: 2,
@@ -92,7 +91,6 @@ type WordInVoice = SpokenWord & { voice: Voice }
 
 async function hasClip(data: Clients['data'], query: WordInVoice, signal: AbortSignal): Promise<boolean> {
   try {
-    // One byte shows that it is there.
     const reply = await data.wordAudio.read({ query }, { signal, headers: { range: 'bytes=0-0' } })
     reply.stream().destroy()
     return true
@@ -107,7 +105,6 @@ interface AskedWord {
   headers: Record<string, string | undefined>
 }
 
-/** The clip of a word, or the part of it that a player asks for. */
 export const playWord = (
   played: Played,
   query: WordInVoice,

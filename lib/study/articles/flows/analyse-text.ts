@@ -10,16 +10,11 @@ import { withAudio } from '../clips/synthesise-sentences.ts'
 import { ANALYSED, type Progress, SAVED, UNSPOKEN } from '../progress.ts'
 
 interface Lacking extends Wanted {
-  /** The sentences to be synthesised; null if no audio is asked for. */
   audio: IndexedSentence[] | null
-  /** The text to be summarised; null if it needs no summary. */
   whole: string | null
 }
 
-/**
- * Translates and explains sentences, makes their audio, and writes the summary last. The summary is asked for beside the
- * last batches. If the calls to models are withheld, everything else is done, and the task then ends as interrupted.
- */
+/** Writes the summary last. Withheld calls to models leave the rest done, and the task interrupted. */
 export async function analyseText(
   work: ArticleWork,
   { audio, whole, ...wanted }: Lacking,

@@ -8,11 +8,11 @@ import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { readContent } from '../rows.ts'
 import { taskOnArticle } from './task-on-article.ts'
 
-/** Makes the furigana of an article again. The task never holds the article, and never changes its status. */
+/** Never holds the article or changes its status. */
 export const generateFurigana = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
   taskOnArticle(flow, actor, 'furigana', id, work => () => rewriteFurigana(work))
 
-/** Overwrites only furigana, except those that a person edited. */
+/** Keeps furigana that a person edited. */
 async function rewriteFurigana(work: ArticleWork): Promise<TaskResult> {
   const { task } = work
   task.report('analysing', 0)

@@ -8,20 +8,17 @@ import type { SplitText } from './split-rows.ts'
 interface Change extends Partial<EditInput> {
   recompute: 'changed' | 'all'
   explain_mode?: 'full'
-  /** Of the new rows; left out: those of the former text. */
+  /** Of the new rows; absent for those of the former text. */
   anchors?: (Anchors & { index: number })[]
 }
 export interface Rebuilt {
-  /** The same task on the article as it is now. */
   work: ArticleWork
-  /** True if something is to be recomputed; only then does the task hold the article. */
   isHeld: boolean
   text: IndexedSentence[]
   changed: IndexedSentence[]
   warnings: Warning[]
 }
 
-/** Replaces the rows of the article; those that stay keep everything they have. */
 export async function rebuildRows(
   work: ArticleWork,
   { rows, warnings }: SplitText,
@@ -29,9 +26,9 @@ export async function rebuildRows(
 ): Promise<Rebuilt> {
   const { article, clients, task, wantedWords } = work
   const body = { ...change, task_id: task.id, row_lengths: rows.map(row => row.length) }
-  // Not to be cancelled halfway: the end of the task must know whether the task holds the article.
+  // Runs to its end: the task must know whether it holds the article.
   const edited = await clients.data.articles.applyEdit({ params: { id: article.id }, body })
-  // The pass over the words would compete with local work; such a task wants the words when it ends.
+  // The pass over the words would compete with local work; such a task wants them when it ends.
   if (edited.article.task_id !== task.id || edited.article.explain_mode === 'full')
     wantedWords.want(article.id)
   const toProcess = new Set(edited.to_process_indices)

@@ -34,7 +34,6 @@ const analyseChanges = ({ work, changed, text, warnings }: Rebuilt): Promise<Tas
 
 type Mode = NonNullable<ReparseInput['explain_mode']>
 
-/** Splits the text of an article again. */
 export const reparseArticle = (
   flow: FlowSurroundings,
   actor: Member,
@@ -49,7 +48,7 @@ export const reparseArticle = (
     work => () => processReparse(work, explain_mode ?? work.article.explain_mode),
   )
 
-/** Mode `split` renews only the boundaries, `full` everything. */
+/** `split` renews only the boundaries, `full` everything. */
 const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
   withProgress(queued, async progress => {
     progress.report('splitting', 0)
@@ -70,7 +69,6 @@ const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
     return end(await analyseText(work, lacking, progress))
   })
 
-/** The sentences without furigana, and those whose translations a person gave. */
 async function readKept(work: ArticleWork) {
   const unread: IndexedSentence[] = []
   const own = new Set<number>()

@@ -12,7 +12,6 @@ import type { FlowSurroundings } from '../article-work.ts'
 import { complement } from './retry.ts'
 import { taskOnArticle } from './task-on-article.ts'
 
-/** Together they load the models like one task of a person. */
 const AT_ONCE = 2
 
 interface Resuming {
@@ -25,10 +24,7 @@ interface Resuming {
 
 type Interrupted = Pick<ArticleHead, 'id' | 'user_id' | 'model'>
 
-/**
- * Goes on with the interrupted work on articles, as their owners' retries would, once for each. It starts nothing while
- * others wait; what is left comes the next time.
- */
+/** Goes on as owners' retries would, once for each article. Starts nothing while others wait; the rest comes next time. */
 export async function resumeInterrupted(given: Resuming, signal: AbortSignal): Promise<void> {
   const { clients, log } = given
   const { articles } = await clients.data.articles.interrupted(undefined, { signal })
@@ -64,7 +60,7 @@ async function resume(
   log.info({ article_id: id, task_id: task.id, state, error }, 'interrupted work on an article went on')
 }
 
-/** The attempt is noted before the work starts, and a text that crashes the process gets no other. */
+/** Notes the attempt first: a text that crashes the process gets no other. */
 const resumeArticle = (
   flow: FlowSurroundings,
   owner: Member,

@@ -15,7 +15,6 @@ import { rebuildRows } from './rebuild-rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
 import { processUpload, readUpload, recordUpload, saveUpload } from './upload.ts'
 
-/** Fills in what an article lacks; the task holds the article when this returns. */
 export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
   taskOnArticle(flow, actor, 'retry', id, async begun => {
     const body = { task_id: begun.task.id }
@@ -24,13 +23,11 @@ export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number):
     return () => complement(work)
   })
 
-/** Does what the article asked for and lacks. */
 export function complement(work: ArticleWork): Promise<TaskResult> {
   if (work.article.revision === 0) return processUpload(work)
   return isGrowing(work.article) ? growOn(work) : fillIn(work)
 }
 
-/** Writes the rows that the article lacks, then fills in the others, which a learner may have changed meanwhile. */
 async function growOn(work: ArticleWork): Promise<TaskResult> {
   const { saved, warnings } = await withProgress(work, async progress => {
     progress.report('splitting', 0)
@@ -49,14 +46,12 @@ async function growOn(work: ArticleWork): Promise<TaskResult> {
   return withWarnings(await fillIn(saved), warnings)
 }
 
-/** True if the article has the first of these rows, and lacks the others. */
 async function isPartOf(work: ArticleWork, rows: readonly string[]): Promise<boolean> {
   if (rows.length !== work.article.total_rows) return false
   for await (const { index, sentence } of readRows(work)) if (rows[index] !== sentence) return false
   return true
 }
 
-/** Asks only for missing parts. */
 const fillIn = (work: ArticleWork): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('analysing', 0)

@@ -9,21 +9,16 @@ import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork, TextReading } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
 
-/**
- * Bounds of a batch, which holds whole blocks; a kanji with furigana of its own takes some 50 bytes, most of them quotation
- * marks, of the 2 MiB that a request may have.
- */
+/** Batches of whole blocks: furigana of a kanji take some 50 bytes, mostly quotation marks, of a request's 2 MiB. */
 const BATCH_ROWS = 7 * BLOCK_ROWS
 const BATCH_CHARACTERS = 35_000
-/** One batch is read while the one before is written. */
+/** Reads one batch while the one before is written. */
 const BATCHES_AT_ONCE = 2
-/** The revision of every upload. */
 const UPLOADED = 1
 
 /**
- * Writes the rows that the article lacks, with their furigana, batch by batch. Readers see each batch as soon as it is
- * written, the first, short one long before the others. `saved` gets the share that is written. Returns the article with
- * all its rows.
+ * Writes missing rows batch by batch, each visible at once, the first, short one early. `saved` gets the written share.
+ * Returns the whole article.
  */
 export async function saveRows(
   work: ArticleWork,
@@ -37,7 +32,7 @@ export async function saveRows(
     total_sentences: contentOf(rows).length,
     total_headings: anchors.flatMap(own => own?.headings ?? []).length,
   }
-  // Two batches read at the same time would both be late, and rows are appended in their order.
+  // Two batches read at once would both be late, and rows are appended in order.
   const [reading, writing] = [pLimit(1), pLimit(1)]
   let readable = article.rows_ready
   const wrote = (head: ArticleHead) => {
@@ -68,34 +63,25 @@ export async function saveRows(
 }
 
 interface RowsToSave extends RowsToRead {
-  /** The time span of each row, if known. */
+  /** Undefined for rows without a known time. */
   times: readonly (Times | undefined)[]
-  /** The translations that came with the text. */
   translations: readonly (string | undefined)[]
-  /** Headings, figures and footnotes of each row, if any. */
   anchors: readonly (Anchors | undefined)[]
-  /** The first stretch, if it was read before. */
   first?: NewRow[] | undefined
 }
 
 interface RowsToRead {
   rows: string[]
-  /** The readings that the source gives in each row. */
   readings: readonly (readonly ReadSpan[])[]
-  /** Names that the text glosses. */
   glosses: Gloss[]
 }
 
 interface Stretch {
   start: number
-  /** Exclusive. */
   end: number
 }
 
-/**
- * The rows from `from` on in stretches of whole blocks, under both bounds of a batch unless one block alone exceeds them.
- * The first block of a text is a batch of its own: its reader waits for it.
- */
+/** Whole blocks under both bounds of a batch, unless one block exceeds them. The first is alone: its reader waits. */
 export function rowBatches(rows: string[], from = 0): Stretch[] {
   const batches: Stretch[] = []
   let characters = 0
@@ -113,7 +99,6 @@ export function rowBatches(rows: string[], from = 0): Stretch[] {
   return batches
 }
 
-/** The rows that are written first, with their furigana. */
 export const readFirstRows = (work: TextReading, text: RowsToRead): Promise<NewRow[]> =>
   withFurigana(work, text, { start: 0, end: BLOCK_ROWS }, work.task.signal)
 

@@ -4,12 +4,11 @@ import type { TextReading } from '../article-work.ts'
 import { mustHoldRows } from '../limits.ts'
 
 export interface SplitText {
-  /** Joined, they are the cleaned text. */
   rows: string[]
   warnings: Warning[]
 }
 
-/** Splits a text as the article asks for; one that came in lines is split at its lines, as songs are. */
+/** Splits text that came in lines at its lines, as songs are. */
 export async function splitRows({ article, clients, task }: TextReading, text: string): Promise<SplitText> {
   const body = { text, genre: isByLine(article) ? ('song' as const) : article.genre }
   const { sentences, cut } = await clients.agent.text.split({ body }, { signal: task.signal })

@@ -9,8 +9,8 @@ import { asReader, mustOwn } from '../access.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 
 /**
- * Starts a task for the owner of an article or an administrator. Throws 409 while another task of a person works on the
- * article. `prepare` runs before the request is answered; an error it throws is the answer.
+ * Starts for an owner or administrator. Throws 409 during another person's task. `prepare` runs before the reply; its error
+ * is the reply.
  */
 export async function taskOnArticle(
   flow: FlowSurroundings,
@@ -40,9 +40,8 @@ async function cancelResumed(tasks: TaskQueue, articleId: number): Promise<void>
 }
 
 /**
- * Releases the article from a task that has ended. There is only one controller, so a task that is not active here has
- * ended, even if data_server could not be informed. One that is not kept here was interrupted. The work does not go on by
- * itself, since a person's action follows.
+ * Releases the article from an ended task: with one controller, a task inactive here has ended, even if data_server could
+ * not hear of it. One that is not kept was interrupted; a person's action follows, so its work does not resume.
  */
 export async function withoutDeadTask(
   tasks: TaskQueue,
@@ -57,10 +56,7 @@ export async function withoutDeadTask(
   return articles.finish({ params: { id }, body: { task_id, status: state, ...failure, resumes: false } })
 }
 
-/**
- * Throws 409 while a task of a person works on the article; a caller that may not change the article gets that refusal
- * instead.
- */
+/** Throws 409 during a person's task; a caller that may not change the article gets that refusal instead. */
 export async function mustBeFree(
   tasks: TaskQueue,
   { articles }: Clients['data'],
@@ -74,7 +70,6 @@ export async function mustBeFree(
   if (tasks.activeOn(id)) throw articleBusy()
 }
 
-/** Marks the article as completed. Cannot be cancelled halfway. */
 export async function complete(
   { article, clients, task, wantedWords, firstReads }: ArticleWork,
   result: TaskResult,
@@ -88,10 +83,7 @@ export async function complete(
   return result
 }
 
-/**
- * Marks the article of a failed or cancelled task, if the task holds it. This is always tried: a `begin` without an
- * answer may still have taken effect.
- */
+/** Marks the article that a failed or cancelled task holds. Always tries: an unanswered `begin` may have taken effect. */
 export function settleArticle(
   { clients, resumes, wantedWords }: FlowSurroundings,
   task: TaskRun,

@@ -21,8 +21,8 @@ import { splitRows } from './split-rows.ts'
 import { complete, settleArticle } from './task-on-article.ts'
 
 /**
- * Stores the article before it returns, so that no text is in memory only; a task does the rest. The uploader, or else
- * the administrator's switch as it is now, decides whether the article gets audio.
+ * Stores the article before it returns, so that no text is in memory only. The uploader, or else the administrator's
+ * present switch, decides on audio.
  */
 export async function uploadText(
   flow: FlowSurroundings,
@@ -56,24 +56,23 @@ export async function uploadText(
   })
 }
 
-/** The recording that is played along with an upload's lines. */
 export interface RecordingAlong {
   mustBeFree(): void
   take(task: TaskRun): void
-  /** Comes before all other steps, so that the first rows can be played. */
+  /** Comes first, so that the first rows can be played. */
   keep(work: ArticleWork): Promise<Warning[]>
   settle(task: TaskRun): TaskPlan['settle']
 }
 
-/** Steps that differ when the text comes from a recording. */
+/** Differs for a text from a recording. */
 interface TextOrigin {
-  /** The times at which rows are said; undefined for rows without a known time. */
+  /** Undefined for rows without a known time. */
   timesOf(rows: readonly string[]): readonly (Times | undefined)[]
-  /** Runs after everything except the article's end, and returns the task's result. */
+  /** Runs last before the article's end, and returns the task's result. */
   conclude(work: ArticleWork, result: TaskResult): Promise<TaskResult>
 }
 
-/** Runs the upload's steps after the article exists; a recording's text goes through them too. */
+/** Runs after the article exists, also for a recording's text. */
 export const processUpload = (
   work: ArticleWork,
   { origin, sent, ahead }: UploadSource = {},
@@ -106,9 +105,7 @@ type Upload = Awaited<ReturnType<typeof readUpload>> & { first?: NewRow[] }
 
 interface UploadSource {
   origin?: TextOrigin | undefined
-  /** Absent if the text is to be read from the store. */
   sent?: SentText | undefined
-  /** The text, if it was read while its article was created. */
   ahead?: Promise<Upload | undefined> | undefined
 }
 
@@ -118,21 +115,21 @@ async function readSent(work: ArticleWork) {
 }
 type SentText = Awaited<ReturnType<typeof readSent>>
 
-/** A longer text is read from the store again, since a thousand of them may wait for their turn. */
+/** Longer texts are read from the store again: a thousand may wait. */
 const LONGEST_SENT = 20_000
 
-/** A short text of a new article, as the store has it: its task need not read it again. */
+/** Spares the task of a short new article reading it again. */
 const sentText = ({ raw_content, notes }: UploadedText): SentText | undefined =>
   raw_content.length > LONGEST_SENT
     ? undefined
     : { raw_content: raw_content.toWellFormed(), content_revision: 1, notes: notes ?? null }
 
-/** A longer text does not get readable sooner by it, and what is read waits in memory for the task's turn. */
+/** Longer texts gain nothing, and wait in memory for the task's turn. */
 const LONGEST_READ_AHEAD = 5_000
 
 /**
- * Begins with a short text while its article is created, since its reader waits for both. Not with lines: only the stored
- * article knows of them. Undefined if that failed: the task reads the text at its turn, which may come much later.
+ * Begins during the creation, since the reader waits for both. Not with lines, which only the stored article has. Undefined
+ * on failure: the task reads at its turn, perhaps much later.
  */
 async function readAhead(reading: TextReading, sent?: SentText): Promise<Upload | undefined> {
   if (!sent || sent.raw_content.length > LONGEST_READ_AHEAD || sent.notes?.line_times) return undefined
@@ -144,7 +141,6 @@ async function readAhead(reading: TextReading, sent?: SentText): Promise<Upload 
   }
 }
 
-/** The stored text and its rows, with what the upload brought for them. */
 export const readUpload = async (work: ArticleWork, { origin, sent }: UploadSource = {}) =>
   readSentText(work, sent ?? (await readSent(work)), origin)
 
@@ -167,7 +163,6 @@ async function readSentText(work: TextReading, { notes, ...text }: SentText, ori
   }
 }
 
-/** Writes the rows that the article lacks: all of them, or the last ones. */
 export async function saveUpload(
   work: ArticleWork,
   upload: Upload,
@@ -177,7 +172,7 @@ export async function saveUpload(
   return { ...work, article }
 }
 
-/** Best-effort: a missing usage record never fails the upload. */
+/** A missing usage record never fails the upload. */
 export async function recordUpload(
   { article, clients, firstReads, log, newId, now, task }: ArticleWork,
   characters: number,

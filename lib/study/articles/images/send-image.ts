@@ -17,7 +17,6 @@ interface Sent {
   readonly bytes: Uint8Array
 }
 
-/** Makes an image of the actor's article a WebP, and stores it. */
 export async function sendImage(
   { clients, converting }: Sending,
   actor: Member,

@@ -13,14 +13,12 @@ import { contentOf, readText } from '../rows.ts'
 
 type Work<Name extends PreviewInput['work']> = Extract<PreviewInput, { work: Name }>
 
-/** The work, as far as its cost depends on it. */
 interface Planned extends Pick<Preview, 'content_revision' | 'total_sentences' | 'sentences' | 'text'> {
   calls: readonly PartCall[]
-  /** The characters of the text to be summarised; 0 if no summary is written. */
   summarised: number
 }
 
-/** A preview splits or reads a whole text: each account has one at a time. */
+/** One per account, since a preview splits or reads a whole text. */
 export const previewSlots = () =>
   limitedSlots<number>(
     { slots: 1, queue: 2 },
@@ -28,7 +26,7 @@ export const previewSlots = () =>
     10,
   )
 
-/** Reads the text as the work would, and counts its calls; the owner's and administrators' alone. */
+/** Counts calls; for owners and administrators alone. */
 export async function previewWork(
   clients: ArticleReading['clients'],
   actor: Member,
@@ -81,7 +79,6 @@ async function planEdit(reading: ArticleReading, { raw_content, content_revision
   }
 }
 
-/** Mode `split` analyses nothing. */
 async function planReparse(reading: ArticleReading, { explain_mode }: Work<'reparse'>) {
   const { article } = reading
   const { raw_content, content_revision } = await readText(reading)

@@ -25,18 +25,18 @@ interface Asked {
 
 const DEADLINE_MS = 20_000
 
-/** In bytes. 500 chapters whose titles are as long as shown ones take half of that. */
+/** In bytes: 500 chapters with titles of the shown length take half. */
 const PRINTED: PrintedBounds = { output: 512 * 1024, line: 4 * 1024 }
 
 const REMEMBERED_MS = 3_600_000
 
-/** The chapters of recordings, remembered for an hour: an account, or the guests at one text, have one file read at a time. */
+/** Kept for an hour: an account, or the guests at one text, have one file read at a time. */
 export class ChaptersOfFiles {
   private readonly remembered = new Memo<FileChapter[]>()
   private readonly turns = new Slots({ slots: 1, queue: 20, refusal: tooMany })
   private readonly all = new Slots({ slots: 4, queue: 20, refusal: tooMany })
 
-  /** Many readers may open a film at once: who waits for a turn gets the result of those before. */
+  /** Waiting callers get the result of those before: many readers may open a film at once. */
   of(
     { id, updated_at }: Pick<ArticleHead, 'id' | 'updated_at'>,
     {
@@ -60,10 +60,7 @@ export class ChaptersOfFiles {
 
 const tooMany = () => refusal('recordings_busy')
 
-/**
- * The chapters that a recording's file names, in order of their beginnings; none where it names fewer than two, or cannot
- * be read. Reads the file's index only: no sound or picture is decoded.
- */
+/** Ordered by beginning; empty with fewer than two, or for an unreadable file. Reads the index, no sound or picture. */
 async function chaptersOfFile(
   { data, id, isGuest, newId }: Asked,
   signal: AbortSignal,
@@ -104,10 +101,10 @@ async function openedPart(asked: ReturnType<Asked['data']['files']['media']>): P
   return { status, headers, stream: stream() }
 }
 
-/** Leaves out what the file says of itself: `-map_metadata -1` would leave out the titles of its chapters too. */
+/** Drops the file's own data; `-map_metadata -1` would drop titles of chapters too. */
 const OWN_TITLES = ['-map_metadata:g', '-1']
 
-/** The chapters in ffmpeg's metadata format (ffmpeg-formats, “Metadata 2”). */
+/** Reads ffmpeg's metadata format (ffmpeg-formats, “Metadata 2”). */
 export function chaptersIn(lines: readonly string[]): FileChapter[] {
   const chapters: { base_ms: number; start: number; title: string }[] = []
   let isOfChapter = false
@@ -127,7 +124,7 @@ export function chaptersIn(lines: readonly string[]): FileChapter[] {
   return placed.length > 1 ? placed : []
 }
 
-/** The properties, each with its lines: a backslash before the end of a line says that the value goes on. */
+/** A backslash before the end of a line continues the value. */
 function* propertiesIn(lines: readonly string[]): Generator<[name: string, value: string]> {
   let property: string[] = []
   for (const line of lines) {
@@ -145,7 +142,7 @@ function isContinued(line: string): boolean {
   return (line.length - end) % 2 === 1
 }
 
-/** A backslash stands before `=`, `;`, `#`, another one and the end of a line within a value. */
+/** A backslash escapes `=`, `;`, `#`, itself and line ends in a value. */
 function propertyOf(text: string): [name: string, value: string] {
   const parts = ['', '']
   let part = 0

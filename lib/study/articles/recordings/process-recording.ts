@@ -11,18 +11,14 @@ import { processUpload } from '../flows/upload.ts'
 import { mustFit } from '../limits.ts'
 import { rowTimes, transcriptText } from './transcript-text.ts'
 
-/** A task that makes an article from a recording. */
 interface RecordingWork extends FlowSurroundings {
   task: TaskRun
   source: { handle: string; extension: string }
-  /** The limit of an article's text. */
   maxCharacters: number
 }
 
-/** The percentage at the end of the transcription. */
 const TRANSCRIBED = 10
 
-/** Runs the steps after the task is registered: to a transcript first, then those of a text. */
 export async function processRecording(work: RecordingWork, input: VideoInput): Promise<TaskResult> {
   const { task, maxCharacters } = work
   task.report('transcribing', 0)
@@ -47,7 +43,7 @@ export async function processRecording(work: RecordingWork, input: VideoInput): 
   )
 }
 
-/** Has an address signed now: the task may have waited for long. */
+/** Signs an address now: the task may have waited for long. */
 async function transcribed(work: RecordingWork): Promise<Transcript> {
   const { clients, source, task } = work
   const { signal } = task
@@ -56,7 +52,7 @@ async function transcribed(work: RecordingWork): Promise<Transcript> {
   return clients.agent.speech.transcribe({ body }, { signal })
 }
 
-/** Has the slips of the transcript corrected, best-effort: after a failure it stays as it is, with a warning. */
+/** Corrects slips; after a failure keeps the transcript, with a warning. */
 async function polished(
   work: RecordingWork,
   segments: Segment[],
@@ -81,7 +77,6 @@ async function polished(
   }
 }
 
-/** There is no article yet. */
 const purposeOf = ({ task }: RecordingWork): CallPurpose => ({
   user_id: task.owner,
   article_id: null,
@@ -97,16 +92,15 @@ function createdArticle(work: RecordingWork, input: VideoInput, raw_content: str
     status: 'processing' as const,
     progress: task.snapshot.progress,
     task_id: task.id,
-    // The times and the recording are known to this task alone.
+    // Times and recording are known to this task alone.
     resumes: false as const,
   }
-  // Not to be cancelled halfway: the end of the task must know whether there is an article.
+  // Runs to its end: the task must know whether there is an article.
   return clients.data.articles.create({ body })
 }
 
 /**
- * Keeps or removes the recording once its article is done; neither can be cancelled halfway. A failure does not fail the
- * article: a recording that should be kept gives a warning, and any other is pruned later.
+ * Runs to its end. A failure does not fail the article: a recording to keep gives a warning, and any other is pruned later.
  */
 export async function keepOrRemove(
   { handle: file_handle }: Pick<RecordingWork['source'], 'handle'>,

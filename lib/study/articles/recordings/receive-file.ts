@@ -13,7 +13,6 @@ type Files = Clients['data']['files']
 type Stored = Awaited<ReturnType<Files['receive']>>
 
 interface SentFile {
-  /** From the query. */
   name: string | undefined
   headers: Record<string, string | undefined>
   incoming: Readable
@@ -21,13 +20,12 @@ interface SentFile {
 }
 
 const FIELD = 'file'
-/** Bytes that a form may have besides its file. */
 const FORM_BYTES = 64 * 1024
 const FORM_LIMITS = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1_024, headerPairs: 20 }
 
 const FILES_PER_ACCOUNT = 3
 
-/** The files that each account is sending now, each with a connection and a growing file; more get 429. */
+/** Bounds files that an account sends at once, each with a connection and a growing file; more get 429. */
 export const uploadSlots = () =>
   limitedSlots<number>(
     { slots: FILES_PER_ACCOUNT, queue: 0 },
@@ -35,7 +33,7 @@ export const uploadSlots = () =>
     30,
   )
 
-/** Streams a file to data_server, from a form or a plain body; a file with a wrong name or length is not read. */
+/** Takes a form or a plain body; does not read a file with a wrong name or length. */
 export async function receiveFile(files: Files, sent: SentFile, signal: AbortSignal): Promise<Stored> {
   const { headers, incoming, most_bytes } = sent
   const type = headers['content-type']
@@ -73,7 +71,6 @@ export async function receiveFile(files: Files, sent: SentFile, signal: AbortSig
   return storing
 }
 
-/** Parses a multipart form as it arrives; 400 if its content type names no boundary. */
 function openForm(contentType: string, limits: busboy.Limits): busboy.Busboy {
   try {
     return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits })

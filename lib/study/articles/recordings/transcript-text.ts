@@ -2,11 +2,11 @@ import type { Genre } from '../../../contracts/schemas/japanese/text.ts'
 import type { Segment } from '../../../contracts/schemas/models/speech.ts'
 import { boundedParts } from '../../../japanese/splitting/spans.ts'
 
-/** Seconds of silence that end a paragraph, whatever was said before. */
+/** Seconds that end a paragraph, whatever was said. */
 const LONG_PAUSE_S = 2
-/** Seconds of silence that end a line after a segment without punctuation. */
+/** Seconds that end a line after a segment without punctuation. */
 const PAUSE_S = 0.5
-/** A transcript with a smaller share of segments that end in punctuation counts as unpunctuated. */
+/** The share of punctuated segments below which a transcript is unpunctuated. */
 const PUNCTUATED = 0.1
 
 const ENDS_SENTENCE = /[。．.！!？?｡…‥][」』）)】〉》"'”’]*$/
@@ -15,8 +15,8 @@ const ENDS_CLAUSE = /[、，,；;：:][」』）)】〉》"'”’]*$/
 type Separator = (before: Segment, next: Segment) => string
 
 /**
- * The transcript as one text: Japanese is joined without spaces, and a pause starts a new line. In a song,
- * which is split at its lines alone, and in a transcript without punctuation, each segment is a line.
+ * Joins Japanese without spaces; a pause starts a line. In songs, which are split at lines alone, and without punctuation,
+ * each segment is a line.
  */
 export function transcriptText(segments: readonly Segment[], genre: Genre): string {
   const said = segments
@@ -32,7 +32,7 @@ export function transcriptText(segments: readonly Segment[], genre: Genre): stri
     .join('')
 }
 
-/** Breaks overlong lines of a song, which no later step cuts. */
+/** Breaks overlong lines, which no later step cuts. */
 const inLines = (text: string): string =>
   [...boundedParts(text, { start: 0, end: text.length })]
     .map(({ start, end }) => text.slice(start, end))
@@ -50,29 +50,27 @@ const afterPause: Separator = (before, next) => {
   return isSpaced(before.text, next.text) ? ' ' : ''
 }
 
-/** Languages with letters of this kind put spaces between words. */
+/** Languages with these letters put spaces between words. */
 const isSpaced = (before: string, next: string) =>
   /[\p{Script=Latin}\p{Nd}.,!?;:'")\]%]$/u.test(before) && /^[\p{Script=Latin}\p{Nd}'"([$]/u.test(next)
 
-/** A stretch of the counted characters, and the time at which it is said. */
+/** Counted characters, and when they are said. */
 interface Stretch {
   from: number
-  /** Exclusive. */
   to: number
   start: number
   end: number
 }
 
 /**
- * The times of the rows, in seconds from the start of the file. A row begins and ends at its first and last character,
- * whose times follow from their places in the segments. Layout has no time. Characters that joining, cleaning or
- * splitting may add or remove are not counted.
+ * Seconds from the start of the file, by the first and last character's places in the segments. Layout has no time. Ignores
+ * characters that joining, cleaning or splitting may change.
  */
 export function rowTimes(segments: readonly Segment[], rows: readonly string[], duration: number) {
   const stretches = stretchesOf(segments, duration)
   let place = 0
   let counted = 0
-  /** Rows come in order, so each search continues at the last place. */
+  /** Continues at the last place, since rows come in order. */
   const stretchAt = (character: number) => {
     while (place < stretches.length - 1 && character >= (stretches[place]?.to ?? 0)) place += 1
     return stretches[place]
@@ -88,7 +86,7 @@ export function rowTimes(segments: readonly Segment[], rows: readonly string[], 
   })
 }
 
-/** Stretches in the order of speech: one that begins before the last has ended is taken to begin at that end. */
+/** In the order of speech: overlaps begin at the end before. */
 function stretchesOf(segments: readonly Segment[], duration: number): Stretch[] {
   const stretches: Stretch[] = []
   for (const { text, ...told } of segments) {
@@ -108,5 +106,5 @@ const timeAt = ({ from, to, start, end }: Stretch, character: number) =>
 
 const inMs = (seconds: number) => Math.round(seconds * 1_000) / 1_000
 
-/** White space, which includes byte order marks, and NULs are added and removed on the way from a transcript to rows. */
+/** Ignores white space with byte order marks and NULs, which come and go on the way to rows. */
 const countedIn = (text: string): number => text.replace(/[\s\0]/g, '').length

@@ -8,7 +8,7 @@ import { settleArticle } from '../flows/task-on-article.ts'
 import type { RecordingAlong } from '../flows/upload.ts'
 import { keepOrRemove, processRecording } from './process-recording.ts'
 
-/** The task that uses each uploaded file: its end removes the file or keeps it, so no second task may share it. */
+/** No second task may share a file, since a task's end removes or keeps it. */
 export class FilesInUse {
   private readonly tasks = new Map<string, TaskRun>()
 
@@ -17,7 +17,7 @@ export class FilesInUse {
     if (task && isActive(task)) throw refusal('file_in_use', {}, { members: { task_id: task.id } })
   }
 
-  /** Reserves a file until the task has ended. There are never more entries than active tasks. */
+  /** Has never more entries than active tasks. */
   take(handle: string, task: TaskRun): void {
     for (const [other, user] of this.tasks) if (!isActive(user)) this.tasks.delete(other)
     this.tasks.set(handle, task)
@@ -28,11 +28,9 @@ const isActive = ({ snapshot }: TaskRun) => snapshot.state === 'active'
 
 interface RecordingSurroundings extends FlowSurroundings {
   sources: FilesInUse
-  /** The limit of an article's text. */
   maxCharacters: number
 }
 
-/** Starts a task that transcribes an uploaded file; there is no article before there is a transcript. */
 export async function uploadRecording(flow: RecordingSurroundings, owner: Member, input: VideoInput) {
   const { sources, tasks } = flow
   const { input_handle: handle } = input
@@ -49,7 +47,7 @@ export async function uploadRecording(flow: RecordingSurroundings, owner: Member
   })
 }
 
-/** The recording of an upload that brings its own lines; refused before a task starts if it does not exist. */
+/** For an upload with its own lines; refuses a missing recording before a task starts. */
 export async function recordingAlong(
   flow: Omit<RecordingSurroundings, 'maxCharacters'>,
   owner: Member,
@@ -65,14 +63,14 @@ export async function recordingAlong(
   }
 }
 
-/** Refuses before a task starts if no model can transcribe, or the file does not exist. */
+/** Refuses before a task starts. */
 async function mustBePossible({ clients }: FlowSurroundings, handle: string): Promise<void> {
   const { transcription } = await clients.agent.speech.status()
   if (!transcription) throw refusal('no_transcription')
   await clients.data.files.source({ body: { file_handle: handle } })
 }
 
-/** Marks the article of a task that cannot finish, if there is one yet, and removes the file. */
+/** Removes the file too; there may be no article yet. */
 export function settleRecording(flow: FlowSurroundings, task: TaskRun, handle: string): TaskPlan['settle'] {
   const settleItsArticle = settleArticle(flow, task)
   return async failure => {

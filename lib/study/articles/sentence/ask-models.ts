@@ -8,7 +8,7 @@ import { isExplainedByModel, lacks, lacksFurigana } from '../analysis/missing.ts
 import { glossesOf } from '../source/article-glosses.ts'
 import type { SentenceInContext } from './read-sentence.ts'
 
-/** Serves questions and their previews alike, so that the preview of a prompt is the prompt. */
+/** Serves questions and previews, so that a preview is the prompt. */
 export function promptRequest({ article, sentence, before, after }: SentenceInContext): PromptRequest {
   return {
     about: aboutOf(article),
@@ -24,10 +24,7 @@ type Explained = Pick<FullResult, 'explanation' | 'explanation_source' | 'failur
   full_prompt: string | null
 }
 
-/**
- * A model's explanation of the sentence, or one by rules if the sentence has none from a model. Throws the reason if
- * there is nothing to write.
- */
+/** Falls back to rules if no model has explained the sentence. Throws the reason if there is nothing to write. */
 export async function askForExplanation(
   agent: Clients['agent'],
   found: SentenceInContext,
@@ -61,7 +58,7 @@ interface Translated {
   readonly warnings: readonly Warning[]
 }
 
-/** A translation of the sentence, or the reason why there is none; no parts if it already has one. */
+/** Gives the reason for a missing translation; no parts if the sentence has one. */
 export async function missingTranslation(
   agent: Clients['agent'],
   { article, sentence, before, after }: SentenceInContext,
@@ -77,10 +74,7 @@ export async function missingTranslation(
   return { parts, warnings }
 }
 
-/**
- * Asks for the translation alone. Throws if no model is set up, so that this reason, which may be gone tomorrow, is not
- * stored with the sentence.
- */
+/** Throws without a model, so that this passing reason is not stored with the sentence. */
 export async function askForTranslation(...given: Parameters<typeof missingTranslation>) {
   const { parts, warnings } = await missingTranslation(...given)
   if (warnings.includes('no_model_configured'))
@@ -88,7 +82,6 @@ export async function askForTranslation(...given: Parameters<typeof missingTrans
   return parts
 }
 
-/** Furigana for the sentence; empty if it already has some. */
 export async function missingFurigana(
   { agent, data }: Pick<Clients, 'agent' | 'data'>,
   { article, sentence }: SentenceInContext,

@@ -10,10 +10,8 @@ import { writtenSentence } from '../view.ts'
 import { askForExplanation, missingFurigana, missingTranslation } from './ask-models.ts'
 import { type Place, readOwnSentence, type SentenceInContext } from './read-sentence.ts'
 
-/** The time that a slow model may take for one sentence with its translation. */
 export const EXPLAIN_DEADLINE_MS = 600_000
 
-/** One at a time for a sentence: others of it are refused. */
 export const explainSlots = (limits: { perAccount?: number; inAll?: number } = {}) =>
   new AskingSlots({
     ...limits,
@@ -27,15 +25,11 @@ export const explainSlots = (limits: { perAccount?: number; inAll?: number } = {
 export interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
   slots: AskingSlots
   tasks: TaskQueue
-  /** Aborts when the answer comes too late for the caller. */
   deadline: AbortSignal
 }
 type Answer = z.infer<typeof ExplainedSentence>
 
-/**
- * Explains one sentence again, and fills in its translation and furigana if they are missing. All of it is written
- * together; nothing is written if the explanation failed or the text changed meanwhile.
- */
+/** Adds missing translation and furigana too, in one write; nothing if the explanation failed or the text changed. */
 export const explainSentence = (
   surroundings: Surroundings,
   actor: Member,
@@ -47,7 +41,6 @@ export const explainSentence = (
     explain(surroundings, actor, found, custom_prompt, ending),
   )
 
-/** Asks about one sentence as its owner reads it, one question at a time. */
 export async function askedAbout<T>(
   surroundings: Surroundings,
   actor: Member,

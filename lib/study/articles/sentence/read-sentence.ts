@@ -8,9 +8,9 @@ import { refusal } from '../../../platform/problems/reasons.ts'
 import { asReader, mustOwn, mustRead } from '../access.ts'
 import { mustBeReady, parsedPage, parsedRows } from '../rows.ts'
 
-/** Neighbouring sentences on each side that are sent as context. */
+/** Context on each side. */
 const NEIGHBOURS = 3
-/** Rows on each side that are searched for neighbours; few texts have more blank lines than sentences. */
+/** Rows searched for neighbours; few texts have more blank lines than sentences. */
 const REACH = 10
 
 export interface Place {
@@ -18,7 +18,6 @@ export interface Place {
   idx: number
 }
 
-/** A sentence as its owner sees it, in its article and between its neighbours. */
 export interface SentenceInContext {
   article: ArticleHead
   sentence: Sentence
@@ -26,7 +25,7 @@ export interface SentenceInContext {
   after: Sentence[]
 }
 
-/** For the owner and administrators. Throws 404 past the end of the text, and 400 for layout. */
+/** For owners and administrators. Throws 404 past the end of the text, and 400 for layout. */
 export async function readOwnSentence(
   { articles }: Clients['data'],
   actor: Member,
@@ -51,7 +50,7 @@ export async function readOwnSentence(
   }
 }
 
-/** For everybody who may read the text. Throws 404 past its end. */
+/** For all who may read the text. Throws 404 past its end. */
 export async function readSentence(
   { articles }: Clients['data'],
   actor: Actor,

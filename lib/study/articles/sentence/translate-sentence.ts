@@ -7,9 +7,8 @@ import { askedAbout, type Surroundings } from './explain-sentence.ts'
 import type { Place } from './read-sentence.ts'
 
 /**
- * Translates one sentence that lacks a translation; one that has it, above all one that a person gave, stays as it is. The
- * reason of a refused answer is stored with the sentence, and shown until another try succeeds. Nothing is written while no
- * model is set up.
+ * Keeps an existing translation, above all a person's. Stores the reason of a refused answer, shown until a try succeeds.
+ * Writes nothing while no model is set up.
  */
 export const translateSentence = (
   surroundings: Surroundings,

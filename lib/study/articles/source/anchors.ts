@@ -10,7 +10,6 @@ import { RowPlaces } from '../../../japanese/row-places.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { headingsOfRows } from './headings.ts'
 
-/** For each row of a text the headings, figures and footnotes that an upload brought for it. */
 export function anchorsOfRows(
   { headings = [], figures = [], footnotes = [] }: Partial<SourceNotes>,
   rows: readonly string[],
@@ -30,7 +29,7 @@ const withoutUndefined = ({ headings, figures, footnotes }: Anchors): Anchors =>
   ...(footnotes && { footnotes }),
 })
 
-/** A figure stands before the first sentence that ends behind its offset; without one, behind the last sentence. */
+/** Puts figures before the first sentence that ends behind the offset, or behind the last sentence. */
 function figuresOfRows(figures: readonly SourceFigure[], rows: readonly string[]): Map<number, Figure[]> {
   const found = new Map<number, Figure[]>()
   const left = figures.toSorted((a, b) => a.offset - b.offset)

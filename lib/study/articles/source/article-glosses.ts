@@ -6,7 +6,6 @@ import { hasOnlyKanji } from '../../../japanese/kana.ts'
 import { agreedGlosses, type Gloss, glossesIn } from '../../../japanese/reading/glosses.ts'
 import { together } from '../../../platform/async/together.ts'
 
-/** The names that a text glosses, in brackets behind them or in the readings uploaded with it. */
 export function glossesOfText(text: string, notes: SourceNotes | null): Gloss[] {
   const clean = cleanText(text)
   const brought = (notes?.readings ?? []).map(({ start, end, reading }) => ({
@@ -16,7 +15,6 @@ export function glossesOfText(text: string, notes: SourceNotes | null): Gloss[] 
   return agreedGlosses([...glossesIn(clean), ...brought.filter(({ form }) => hasOnlyKanji(form))])
 }
 
-/** The glosses of a stored article. */
 export async function glossesOf(
   { articles }: Clients['data'],
   id: number,
@@ -30,6 +28,5 @@ export async function glossesOf(
   return glossesOfText(raw_content, notes)
 }
 
-/** The glosses in brackets of these rows. */
 export const glossesOfRows = (rows: readonly IndexedSentence[]): Gloss[] =>
   agreedGlosses(rows.flatMap(({ sentence }) => glossesIn(sentence)))

@@ -9,12 +9,12 @@ import {
 import { isContent } from '../../../japanese/split.ts'
 
 const NUMBER = '[0-9０-９一二三四五六七八九十百千〇零]{1,6}'
-/** A line that is a heading by its own: 第三章 出会い, 序章, エピローグ. */
+/** Matches 第三章 出会い, 序章, エピローグ. */
 const NAMED = new RegExp(
   `^(?:第${NUMBER}[部編篇章話節回]|序章|終章|プロローグ|エピローグ)(?:[\\s　：:]\\S.{0,60})?$`,
 )
 const KIND = new RegExp(`^第${NUMBER}(.)`)
-/** Parts of a book have chapters; a chapter may have sections. */
+/** Parts have chapters, chapters have sections. */
 const depths = new Map([
   ['部', 1],
   ['編', 1],
@@ -22,15 +22,15 @@ const depths = new Map([
   ['節', 3],
 ])
 const USUAL_DEPTH = 2
-/** One line of this form alone may be a sentence about a chapter. */
+/** A lone line of this form may be a sentence about a chapter. */
 const FEWEST_NAMED = 2
 
-/** The headings of Aozora Bunko: a note on the line, or around it. */
+/** Aozora Bunko has a note on the line, or around it. */
 const AOZORA = /［＃(?:「[^［］\n]{1,120}」は)?(?:同行|窓)?(?<size>[大中小])見出し］/
 const sizes = ['大', '中', '小']
 const MARKS = /［＃[^［］\n]*］|《[^《》\n]*》|[｜|]/g
 
-/** The headings that a text evidently has, by its own notation or as lines of their own. */
+/** Finds headings in the text's own notation or as lines of their own. */
 export function evidentHeadings(raw: string, isAozora: boolean): SourceHeading[] {
   const lines = linesOf(raw)
   const marked = isAozora ? lines.flatMap(line => inAozora(line) ?? []) : []
@@ -39,7 +39,7 @@ export function evidentHeadings(raw: string, isAozora: boolean): SourceHeading[]
   return isEvident ? withTopFirst(found).slice(0, MOST_HEADINGS) : []
 }
 
-/** The headings that Markdown marks in a text, and the other evident ones, each a part of the marked one before it. */
+/** Nests evident headings under the marked one before. */
 export function withEvident(raw: string, marked: readonly SourceHeading[]): SourceHeading[] {
   const evident = new Map(evidentHeadings(raw, false).map(heading => [heading.offset, heading]))
   const marks = new Map(marked.map(heading => [heading.offset, heading]))
@@ -47,7 +47,7 @@ export function withEvident(raw: string, marked: readonly SourceHeading[]): Sour
   let deeper = 0
   const headings = all.map(heading => {
     const mark = marks.get(heading.offset)
-    // Headings of the same kind as a marked one lie beside it.
+    // Headings of a marked one's kind lie beside it.
     if (mark) deeper = mark.depth - (evident.get(mark.offset)?.depth ?? 0)
     return mark ?? { ...heading, depth: Math.max(1, Math.min(heading.depth + deeper, DEEPEST_HEADING)) }
   })
@@ -76,16 +76,15 @@ function named({ text, offset }: TextLine, isAozora: boolean): SourceHeading | n
   return { title, depth: depths.get(kind) ?? USUAL_DEPTH, offset }
 }
 
-/** A heading is one line of plain text. */
 const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed()
 
-/** The depths that occur, counted from 1. */
+/** Counts the occurring depths from 1. */
 function withTopFirst(headings: readonly SourceHeading[]): SourceHeading[] {
   const occurring = [...new Set(headings.map(({ depth }) => depth))].sort((a, b) => a - b)
   return headings.map(heading => ({ ...heading, depth: occurring.indexOf(heading.depth) + 1 }))
 }
 
-/** For each row the headings before it: a heading stands before the first sentence that ends behind its offset. */
+/** A heading stands before the first sentence that ends behind its offset. */
 export function headingsOfRows(
   headings: readonly SourceHeading[],
   rows: readonly string[],

@@ -3,7 +3,7 @@ import type { Line } from '../../../contracts/schemas/articles/source.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 
-/** The times of the lines, in seconds; null for lines without times. Throws 400 for impossible times. */
+/** Seconds; null for lines without times. Throws 400 for impossible times. */
 export function lineTimes(lines: readonly Line[]): (Times | null)[] {
   let former = { number: 0, start_ms: 0 }
   return lines.map(({ start_ms, end_ms }, at) => {
@@ -27,7 +27,7 @@ export function lineTimes(lines: readonly Line[]): (Times | null)[] {
 
 const wrongTimes = (detail: string) => new Problem('invalid_input', detail)
 
-/** The times of lines, or other values of them, by rows: each line with content is one row, in the same order. */
+/** Each line with content is one row, in the same order. */
 export function ofRows<T>(ofLines: readonly (T | null)[], rows: readonly string[]): (T | undefined)[] {
   let line = 0
   return rows.map(row => (isContent(row) ? (ofLines[line++] ?? undefined) : undefined))

@@ -3,27 +3,28 @@ import { MOST_TRANSLATED, type TranslationLine } from '../../../contracts/schema
 import { cleanText } from '../../../japanese/clean.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 
-/** Of the shorter of both: a long line translates each of the sentences said during it, and a long sentence takes several lines. */
+/**
+ * The share of the shorter one: a long line translates each sentence said during it, and a long sentence takes several
+ * lines.
+ */
 const SHARE = 0.5
-/** The translation of one sentence. */
+/** Bounds the translation of one sentence. */
 const LONGEST = 5_000
 
 interface Span {
   text: string
   start: number
   end: number
-  /** The latest end of this line and all before it. */
+  /** The latest end up to here. */
   latest: number
 }
 
-/** The lines of a second subtitle file, by which sentences get their translations. */
+/** Lines of a second subtitle file, from which sentences get translations. */
 export class LinesByTime {
-  /** By their starts. */
   private readonly lines: Span[]
   private readonly used = new Set<Span>()
   private given = 0
 
-  /** Throws 400 if a line ends before it starts. */
   constructor(lines: readonly TranslationLine[]) {
     let latest = 0
     this.lines = lines
@@ -36,15 +37,11 @@ export class LinesByTime {
       })
   }
 
-  /** The lines that no sentence has taken. */
   get unused(): number {
     return this.lines.length - this.used.size
   }
 
-  /**
-   * The translation of what is said then, from all lines that overlap it by at least half of the shorter of both; null if
-   * none does. Throws 400 when so much overlaps that it can be no translation.
-   */
+  /** Joins lines that overlap by half of the shorter; null if none does. Throws 400 if longer than any translation. */
   during(said: Times): string | null {
     const taken: Span[] = []
     let length = -1
@@ -68,7 +65,6 @@ export class LinesByTime {
     return text
   }
 
-  /** The first line before which all lines have ended by then. */
   private firstAfter(start: number): number {
     let low = 0
     let high = this.lines.length
@@ -90,7 +86,7 @@ function spanOf({ text, start_ms, end_ms }: TranslationLine, at: number) {
   return { text: cleanText(text).replace(/\s+/g, ' ').trim(), start: start_ms / 1_000, end: end_ms / 1_000 }
 }
 
-/** Times are compared in whole milliseconds, so that exactly a half is a half. */
+/** Compares whole milliseconds, so that exactly a half is a half. */
 function isOf(line: Pick<Span, 'start' | 'end'>, said: Times): boolean {
   const ms = (seconds: number) => Math.round(seconds * 1_000)
   const overlap = ms(Math.min(line.end, said.end)) - ms(Math.max(line.start, said.start))

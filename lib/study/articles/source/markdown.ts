@@ -5,14 +5,14 @@ import {
   type SourceHeading,
 } from '../../../contracts/schemas/articles/headings.ts'
 
-/** A heading of Markdown: number signs, a space, and the title, which may be closed by more signs. Longer lines are text. */
+/** Number signs, a space, and a title, perhaps closed by signs. Longer lines are text. */
 const HEADING = /^(?<signs>#{1,6})[ \t　]+(?<title>[^\s#][^\r\n]{0,200})$/gmu
 const SPACES = /(?<![ \t　])[ \t　]+$/u
 const CLOSING = /(?<!#)#+$/u
-/** Before the first other line, one heading is enough; elsewhere it may be a sentence that begins with a sign. */
+/** One sign is enough before any other line; elsewhere it may be a sentence with a sign. */
 const FEWEST = 2
 
-/** The text without the signs of its headings, and these; null for a text that has none. */
+/** Takes the signs out; null for a text without headings. */
 export function readMarkdown(raw: string): { text: string; headings: SourceHeading[] } | null {
   const found = [...raw.matchAll(HEADING)]
   const isFirst = found[0]?.index === raw.search(/\S/)

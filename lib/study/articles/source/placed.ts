@@ -3,28 +3,26 @@ import type { SourceHeading } from '../../../contracts/schemas/articles/headings
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import type { ReadText } from './read-text.ts'
 
-/** Everything that has a place in a text, beside its readings. */
 export interface Placed {
   readonly headings: readonly SourceHeading[]
   readonly figures: readonly SourceFigure[]
   readonly footnotes: readonly SourceFootnote[]
 }
 
-/** A stretch of a text within which nothing may stand, such as a reading. */
+/** Nothing may stand within it, as within a reading. */
 interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** Within a character, or a line end. */
+/** Within a character or a line end. */
 const NO_PLACE = /^(?:[\uD800-\uDBFF][\uDC00-\uDFFF]|\r\n)$/
 const isNoPlace = (raw: string, offset: number) =>
   NO_PLACE.test(raw.slice(Math.max(0, offset - 1), offset + 1))
 
 /**
- * Reads a text from place to place, so that each keeps its own when marks are taken out. Within one of the stretches,
- * which are in order and apart, nothing may stand: a heading goes before it, a figure or a mark of a footnote behind it.
- * Throws 400 for figures and footnotes that are not in the text; `mustStandBefore` checks headings.
+ * Keeps places when marks are taken out. Nothing stands within a stretch (ordered, apart): headings go before it, figures
+ * and footnote marks behind. Throws 400 for figures and footnotes outside the text; `mustStandBefore` checks headings.
  */
 export function readPlaced<Whole extends Stretch>(
   raw: string,
@@ -52,7 +50,7 @@ export function readPlaced<Whole extends Stretch>(
   }
 }
 
-/** Throws 400 for a heading that stands before no character of the text as it was sent, or within a reading. */
+/** Throws 400 for a heading before no character of the sent text, or within a reading. */
 export function mustStandBefore(
   raw: string,
   readings: readonly Stretch[],
@@ -89,7 +87,7 @@ function placesOf(raw: string, wholes: readonly Stretch[], { headings, figures, 
   }
 }
 
-/** Those of the places, in order, that are not within one of these stretches. */
+/** Places keep their order. */
 export function outside<At extends { offset: number }>(
   wholes: readonly Stretch[],
   places: readonly At[],
@@ -101,7 +99,6 @@ export function outside<At extends { offset: number }>(
   })
 }
 
-/** The stretch within which an offset lies. */
 function wholeAround(wholes: readonly Stretch[], offset: number): Stretch | undefined {
   let [low, high] = [0, wholes.length]
   while (low < high) {
@@ -120,7 +117,7 @@ function inPieces<Whole extends Stretch>(
   read: (text: string, wholes: Whole[]) => ReadText,
 ) {
   const whole: ReadText = { text: '', readings: [] }
-  /** Places in the text that was read, by those in the one that was sent. */
+  /** Maps places in the sent text to those in the read one. */
   const moved = new Map<number, number>()
   let start = 0
   let next = 0

@@ -2,13 +2,11 @@ import type { SourceReading } from '../../../contracts/schemas/articles/source.t
 import { hasKanji, isKana } from '../../../japanese/kana.ts'
 import type { ReadSpan } from '../../../japanese/reading/read-spans.ts'
 
-/** A text and its source's readings, in order, by places in the text. */
 export interface ReadText {
   text: string
   readings: SourceReading[]
 }
 
-/** Rewrites a text piece by piece, so that each reading stays with its characters. */
 export function rewritten({ text, readings }: ReadText, rewrite: (piece: string) => string): ReadText {
   if (readings.length === 0) return { text: rewrite(text), readings }
   let written = ''
@@ -23,7 +21,6 @@ export function rewritten({ text, readings }: ReadText, rewrite: (piece: string)
   return { text: written + rewrite(text.slice(at)), readings: moved }
 }
 
-/** Trims a text and moves its readings along. */
 export function trimmedText({ text, readings }: ReadText): ReadText {
   const before = text.length - text.trimStart().length
   const moved = readings.map(({ start, end, reading }) => ({
@@ -34,11 +31,11 @@ export function trimmedText({ text, readings }: ReadText): ReadText {
   return { text: text.trim(), readings: moved }
 }
 
-/** A letter of a foreign word, or the mark in the place of a kanji that no font has. */
+/** A letter of a foreign word, or the mark of a kanji without a glyph. */
 const FOREIGN = /[\p{Script=Latin}〓]/u
 const SPOKEN = /[\u3041-\u3096\u30A1-\u30FA]/
 
-/** Keeps readings: kana on kanji or foreign words of one line. Dots for emphasis and translations are ruby too. */
+/** Keeps kana on kanji or foreign words of one line. Dots for emphasis and translations are ruby too. */
 export const usable = ({ text, readings }: ReadText): ReadText => ({
   text,
   readings: readings.filter(({ start, end, reading }) => {
@@ -48,7 +45,6 @@ export const usable = ({ text, readings }: ReadText): ReadText => ({
   }),
 })
 
-/** The readings in each row of a text, by places in the row; one that spans two rows is dropped. */
 export function readingsOfRows(readings: readonly SourceReading[], rows: readonly string[]): ReadSpan[][] {
   let next = 0
   let start = 0

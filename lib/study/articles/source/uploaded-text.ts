@@ -27,13 +27,12 @@ type Sent = Pick<
 > &
   Partial<Pick<UploadInput, 'genre'>>
 
-/** The text of an upload, and its notes about it. */
 export interface UploadedText {
   raw_content: string
   notes?: SourceNotes
 }
 
-/** The text without marks, from either form of an upload. */
+/** Takes the marks out of either form of an upload. */
 export function uploadedText(sent: Sent): UploadedText {
   const { lines, translations, notation, readings, genre } = sent
   if (lines) return withTranslations(ofLines(lines, notation === 'aozora'), translations)
@@ -42,7 +41,7 @@ export function uploadedText(sent: Sent): UploadedText {
   const { raw_content = '', headings, figures = [], footnotes = [] } = isAozora ? resolved(text) : text
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
   const evident = genre === 'song' || headings ? [] : outside(own, evidentHeadings(raw_content, isAozora))
-  // Nobody named them, so they refuse nothing: neither by their places nor by their number.
+  // Nobody named these, so they refuse nothing: neither by place nor by number.
   const found = areFewAnchors({ ...sent, headings: evident }) ? evident : []
   const placed = { headings: headings ?? found, figures, footnotes }
   if (readings === undefined && !isAozora && isEmpty(placed)) return { raw_content }
@@ -53,7 +52,6 @@ export function uploadedText(sent: Sent): UploadedText {
   return { raw_content: read.text, notes: { ...notes, ...given(read) } }
 }
 
-/** A text in the notation of Aozora Bunko with the characters that its marks stand for. */
 function resolved(sent: Sent): Sent {
   const { raw_content = '', headings, figures = [], footnotes = [] } = sent
   mustStandBefore(raw_content, [], headings ?? [])
@@ -70,14 +68,12 @@ function resolved(sent: Sent): Sent {
 const isEmpty = ({ headings, figures, footnotes }: Placed) =>
   headings.length + figures.length + footnotes.length === 0
 
-/** The parts that are not empty. */
 const given = ({ headings, figures, footnotes }: Placed) => ({
   ...(headings.length > 0 && { headings: [...headings] }),
   ...(figures.length > 0 && { figures: [...figures] }),
   ...(footnotes.length > 0 && { footnotes: [...footnotes] }),
 })
 
-/** With the translations that the lines of a second file are, by their times. */
 function withTranslations(text: OfLines, lines: Sent['translations']): UploadedText {
   if (!lines) return text
   const byTime = new LinesByTime(lines)
@@ -85,7 +81,7 @@ function withTranslations(text: OfLines, lines: Sent['translations']): UploadedT
   return { ...text, notes: { ...text.notes, line_translations } }
 }
 
-/** Plain text of which nothing is said but its genre may have headings of Markdown; its signs are no part of a sentence. */
+/** Applies to plain text with nothing said but its genre; the signs belong to no sentence. */
 function withoutMarkdown(sent: Sent): Sent {
   const { raw_content, notation, genre } = sent
   const isDescribed = notation ?? sent.readings ?? sent.headings ?? sent.figures ?? sent.footnotes
@@ -94,7 +90,6 @@ function withoutMarkdown(sent: Sent): Sent {
   return read ? { ...sent, raw_content: read.text, headings: withEvident(read.text, read.headings) } : sent
 }
 
-/** A text in the notation of Aozora Bunko, read so that nothing stands within its marks. */
 function withoutMarks({ text, headings, ...placed }: ReadText & Placed, areGiven: boolean) {
   const marks = marksOfAozora(text)
   const named = areGiven ? headings : outside(marks, headings)
@@ -129,7 +124,7 @@ function ofLines(lines: readonly Line[], isAozora: boolean): OfLines {
 const readText = (text: string, readings: SourceReading[], isAozora: boolean): ReadText =>
   isAozora ? readAozora(cleanText(plainCharacters(text))) : rewritten({ text, readings }, cleanText)
 
-/** The readings in order. Throws 400 if one is not in the text, or two overlap. */
+/** Throws 400 for a reading outside the text or two that overlap. */
 function readingsIn(raw: string, given: readonly SourceReading[], path: string): SourceReading[] {
   const readings = given.toSorted((a, b) => a.start - b.start)
   for (const [at, { start, end }] of readings.entries())
@@ -143,12 +138,12 @@ const isPieceOf = (raw: string, start: number, end: number) =>
 
 const LATIN = '[\\p{Script=Latin}\\p{Nd}]'
 const ENDS = '\\n\\v\\f\\u2028\\u2029'
-/** Includes the white space around it. There is only one way to match, so that long stretches do not backtrack. */
+/** Includes white space around. Matches in one way only, so that long stretches do not backtrack. */
 const LINE_END = `[^\\S${ENDS}]*[${ENDS}]\\s*`
 const betweenWords = new RegExp(`(?<=${LATIN})${LINE_END}(?=${LATIN})`, 'gu')
 const lineEnds = new RegExp(`(?<!\\s)${LINE_END}`, 'gu')
 
-/** Joins the lines of a subtitle, which is one sentence; Japanese is joined without a space. */
+/** A subtitle is one sentence; Japanese joins without a space. */
 const onOneLine = (text: string): string => text.replace(betweenWords, ' ').replace(lineEnds, '')
 
 function mustBeFew(readings: SourceReading[]): SourceReading[] {

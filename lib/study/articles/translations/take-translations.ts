@@ -14,11 +14,9 @@ type Article = ArticleReading['article']
 type Clients = ArticleReading['clients']
 interface Item {
   index: number
-  /** Null to remove the translation. */
   text: string | null
 }
 
-/** A text of the actor, with all its rows. */
 async function ownText(
   clients: Clients,
   actor: Member,
@@ -32,8 +30,7 @@ async function ownText(
 }
 
 /**
- * Makes the lines of a second subtitle file the translations of a text. Nothing is written before all lines are placed.
- * Sending the same file again changes nothing, and goes on where an earlier request broke off.
+ * Writes nothing before all lines are placed. Repeating the file changes nothing, and continues a request that broke off.
  */
 export async function takeTranslations(
   clients: Clients,
@@ -63,13 +60,13 @@ export async function takeTranslations(
   return { ...counts, unused: byTime.unused }
 }
 
-/** Rows are read in pages: a shift in between would place the lines of some by other times than those of the rest. */
+/** A shift between pages of rows would place some lines by other times than the rest. */
 async function mustBeAsLate(clients: Clients, actor: Member, before: Article, signal: AbortSignal) {
   const { article } = await ownText(clients, actor, before.id, signal)
   if (article.metadata.times_shift_ms !== before.metadata.times_shift_ms) throw refusal('times_moved')
 }
 
-/** Removes the translations that came from a file; the next task that fills in the text makes others. */
+/** The next task that fills in the text makes others. */
 export async function removeTranslations(clients: Clients, actor: Member, id: number, signal: AbortSignal) {
   const reading = await ownText(clients, actor, id, signal)
   const items: Item[] = []
@@ -79,7 +76,7 @@ export async function removeTranslations(clients: Clients, actor: Member, id: nu
   return { removed: items.length }
 }
 
-/** Names the revision that was read: if the text has changed meanwhile, data_server refuses. */
+/** Names the revision that was read: data_server refuses if the text has changed. */
 async function write({ article, clients, task }: ArticleReading, items: Item[], replaces_own: boolean) {
   if (items.length === 0) return
   const params = { id: article.id }

@@ -8,36 +8,28 @@ import { ankiCard, ankiRating, type ScheduledCard } from './schedule.ts'
 import { ankiSchema, ankiSettings, type Deck } from './schema.ts'
 
 export interface Note {
-  /** The id by which Anki recognises the note. */
   readonly guid: string
-  /** In the order of the deck's fields; Anki sorts by the first. */
   readonly fields: readonly string[]
   readonly tags: readonly string[]
-  /** The beginning of its cards' ids; of a word also those of the words that were joined with it. */
   readonly subjects: readonly [string, ...string[]]
-  /** A note without a card gets a new one, as Anki keeps none without; true suspends it. */
   readonly isSuspended: boolean
-  /** The id of the sound and picture that its sentence took along from a recording. */
   readonly media_id: string | null
-  /** The sentence whose clip it has otherwise. */
   readonly place: SoundPlace | null
   readonly created_at: string
-  /** The time of its last change; Anki replaces a note only by a later one. */
+  /** Anki replaces a note only by a later one. */
   readonly changed_at: string
 }
 
-/** The time of an empty collection. */
 const EARLIEST = 1_763_769_600_000
 
 interface Scheduling {
   readonly settings: ReviewSettings
-  /** Cards that are buried now stay so. */
   readonly now: Date
 }
 
 /**
- * An Anki collection of schema 11, which every later version imports. All times in it are of the learner's data, so that
- * the same data make the same file. Cards come first, then notes, then ratings; only SQLite holds them all.
+ * Schema 11, which every later version imports. Times are the data's, so that the same data make the same file. Cards come
+ * first, then notes, then ratings; only SQLite holds them all.
  */
 export class AnkiCollection {
   private readonly database: DatabaseSync
@@ -53,7 +45,7 @@ export class AnkiCollection {
     this.database = new DatabaseSync(path)
     this.deck = deck
     this.scheduling = scheduling
-    // No journal is needed: the file is not read until it is complete.
+    // Needs no journal: the file is read only when complete.
     this.database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;')
     this.database.exec(ankiSchema)
     this.database.prepare('ATTACH ? AS kept').run(`${path}-kept`)
@@ -68,12 +60,11 @@ export class AnkiCollection {
     for (const card of cards) this.statements.keep.run(card.card_id, JSON.stringify(card))
   }
 
-  /** Adds a note with its cards; `shown` is the HTML of its files among the media. */
   addNote(note: Note, shown: string): void {
     const { deck, statements } = this
     const cards = this.cardsOf(note)
     const changed = Date.parse(note.changed_at)
-    // Anki shows the id as the time at which the note was added.
+    // Anki shows the id as the time of adding.
     const id = this.noteIds.from(Date.parse(note.created_at))
     const tags = new Set(note.tags)
     if (cards.some(({ card }) => card.leech)) tags.add('leech')
@@ -96,7 +87,6 @@ export class AnkiCollection {
     for (const { card, template } of cards) this.addCard(id, note, card, template)
   }
 
-  /** The card of each template that it has; without any, a new one. */
   private cardsOf({ subjects, isSuspended, created_at }: Note) {
     const found = Template.options.flatMap(template => {
       const row = this.statements.kept.get(`${subjects[0]}.${template}`)
@@ -132,7 +122,6 @@ export class AnkiCollection {
     for (const subject of note.subjects) this.statements.name.run(`${subject}.${template}`, id)
   }
 
-  /** Adds the ratings of the deck's cards to the log. */
   addRatings(ratings: readonly ExportedRating[]): void {
     for (const rating of ratings) {
       const row = this.statements.named.get(rating.card_id)
@@ -146,7 +135,6 @@ export class AnkiCollection {
     }
   }
 
-  /** `credits` are shown as the description of the deck. */
   finish(credits: readonly string[] = []): void {
     const { settings } = this.scheduling
     const { crt, conf, models, decks, dconf } = ankiSettings(
@@ -185,7 +173,6 @@ const statementsOf = (database: DatabaseSync) => ({
 /** Ids are times, and several things are made at one time. */
 class FreeIds {
   private readonly taken = new Set<number>()
-  /** By the time that was asked for: where the search goes on. */
   private readonly next = new Map<number, number>()
 
   from(time: number): number {
@@ -215,7 +202,7 @@ const inSeconds = (ms: number) => Math.floor(ms / 1_000)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Fields are HTML, and none may contain their separator. */
+/** Fields are HTML, and may not contain their separator. */
 const inHtml = (text: string) =>
   text
     .replaceAll('\x1f', ' ')

@@ -9,18 +9,14 @@ import { isProblem } from '../../../platform/problems/errors.ts'
 import { type ExportedMedia, exportedMedia } from '../exported-parts.ts'
 import type { ZipEntry } from './stored-zip.ts'
 
-/** The place of a sentence in an article when it was kept. */
 export interface SoundPlace {
   readonly article_id: number
   readonly index: number
   readonly content_revision: number
 }
 
-/** The sound and the picture of a note. */
 interface OfNote {
-  /** The id of what its sentence took along from a recording. */
   readonly media_id: string | null
-  /** The sentence whose clip it has otherwise. */
   readonly place: SoundPlace | null
 }
 
@@ -31,20 +27,16 @@ const REMEMBERED = 10_000
 
 type Mined = ReadonlyMap<string, ExportedMedia>
 
-/** The sounds and pictures of sentences, as media of an Anki package. Each file is in it once, under its number. */
 export class AnkiMedia {
-  /** By number, the name by which notes call the file. */
   readonly names: Record<string, string> = {}
-  /** The lines that the licences of its clips' voices ask for, as they were kept with the clips. */
   readonly credits = new Set<string>()
-  /** The voices of its clips without such a line: clips from before it was kept, and voices that ask for none. */
+  /** Voices of clips without such a line: older clips, and voices that ask for none. */
   readonly voices = new Set<string>()
   private readonly data: Clients['data']
   private readonly signal: AbortSignal
   private readonly mined: Mined
   private readonly known = new Set<string>()
   private readonly byPlace = new LRUCache<string, { name: string | null }>({ max: REMEMBERED })
-  /** The text that an article now has; null if the learner may not read it any more. */
   private readonly revisions = new LRUCache<number, { current: number | null }>({ max: REMEMBERED })
   private bytes = 0
 
@@ -58,7 +50,6 @@ export class AnkiMedia {
     return new AnkiMedia(data, signal, await minedOf(data, signal))
   }
 
-  /** The files of a note that are new, then the HTML that shows and plays them. */
   async *of({ media_id, place }: OfNote): AsyncGenerator<ZipEntry, string> {
     const media = media_id === null ? undefined : this.mined.get(media_id)
     const picture = media?.picture === 'ready' ? yield* this.minedFile(media.media_id, 'picture') : null
@@ -67,7 +58,6 @@ export class AnkiMedia {
     return `${picture === null ? '' : `<img src="${picture}">`}${sound === null ? '' : `[sound:${sound}]`}`
   }
 
-  /** When the sound or picture last changed. */
   changedAt(media_id: string | null): string {
     return (media_id !== null && this.mined.get(media_id)?.updated_at) || ''
   }
@@ -89,7 +79,7 @@ export class AnkiMedia {
     return name
   }
 
-  /** The name follows from the content, so that the same data make the same package. */
+  /** Named by content, so that the same data make the same package. */
   private *file(content: Buffer, extension: string): Generator<ZipEntry, string> {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 24)
     const name = `yomu-${hash}.${extension}`
@@ -132,7 +122,6 @@ export class AnkiMedia {
   }
 }
 
-/** The media that the learner took along from recordings, by id. */
 async function minedOf(data: Clients['data'], signal: AbortSignal) {
   const mined = new Map<string, ExportedMedia>()
   for await (const part of exportedMedia(data, signal))
@@ -143,7 +132,7 @@ async function minedOf(data: Clients['data'], signal: AbortSignal) {
 /** A former bucket may never come back. */
 const LACKING = ['not_found', 'forbidden', 'article_processing', 'not_configured'] as const
 
-/** Null for what is not there, or not for the learner. */
+/** Null for what is missing or not the learner's. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

@@ -7,10 +7,7 @@ import { AnkiMedia } from './media.ts'
 import type { Deck } from './schema.ts'
 import { storedZip, type ZipEntry } from './stored-zip.ts'
 
-/**
- * A deck that Anki imports, with the schedule of its cards and their ratings. Sounds and pictures go out as they are read; the
- * collection is written to a file first, because SQLite cannot write a stream.
- */
+/** Includes schedule and ratings. Media go out as read; the collection is a file first: SQLite writes no stream. */
 export async function* apkgOf(deck: Deck, notes: AsyncIterable<readonly Note[]>, exporting: Exporting) {
   const folder = await openWorkFolder(exporting.workFolder)
   try {

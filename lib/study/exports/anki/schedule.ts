@@ -8,14 +8,14 @@ import {
   zoneOffsetMs,
 } from '../../../learning/schedule/study-time.ts'
 
-// Numbers of Anki: rslib/src/card/mod.rs, rslib/src/revlog/mod.rs and rslib/src/storage/card/data.rs of ankitects/anki.
+// Anki's numbers: rslib/src/card/mod.rs, rslib/src/revlog/mod.rs and rslib/src/storage/card/data.rs of ankitects/anki.
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Anki counts days from here. It is before Anki's first release: no rating is older. */
+/** The start of Anki's days, before its first release: no rating is older. */
 const FIRST_DAY = '2006-01-01'
 
-/** The moment at which the first day begins for the learner, in seconds, and the minutes it is west of UTC. */
+/** Seconds at the learner's first day, and minutes west of UTC. */
 export function beginningOf(days: StudyDays): { crt: number; creationOffset: number } {
   const at = momentOfStudyTime(new Date(`${FIRST_DAY}T00:00:00.000Z`), days)
   return { crt: seconds(at.getTime()), creationOffset: -zoneOffsetMs(at, days.time_zone) / MINUTE_MS }
@@ -29,16 +29,16 @@ const dayNumber = (at: string, days: StudyDays): number =>
 const TYPES = { new: 0, learning: 1, review: 2, relearning: 3 } as const
 const SUSPENDED = -1
 const BURIED = -3
-/** A step that ends on its own day waits for its minute; one that goes past it waits for its day. */
+/** A step within its day waits for its minute; one past it waits for its day. */
 const QUEUES = { new: 0, minutes: 1, review: 2, days: 3 } as const
 /** 250 %: FSRS leaves the ease as it was at first. */
 const EASE = 2_500
-/** In permille of difficulty from 1 to 10, over 100, so that it is not taken for an ease. */
+/** Permille of difficulty from 1 to 10, over 100, so that it is not taken for an ease. */
 const shifted = (difficulty: number) => Math.round(((difficulty - 1) / 9 + 0.1) * 1_000)
 
 export type ScheduledCard = Pick<Card, keyof CardMemory | 'suspended' | 'buried_until'>
 
-/** The columns of a card; `position` is its place among new cards. */
+/** `position` counts new cards. */
 export function ankiCard(card: ScheduledCard, position: number, settings: ReviewSettings, now: Date) {
   const { state, step, reps, lapses, suspended, buried_until } = card
   const isNew = state === 'new'
@@ -63,7 +63,7 @@ export function ankiCard(card: ScheduledCard, position: number, settings: Review
 const stepsOf = ({ state }: CardMemory, { learning_steps, relearning_steps }: ReviewSettings) =>
   state === 'learning' ? learning_steps : state === 'relearning' ? relearning_steps : null
 
-/** While a card is relearned its interval is not set yet: Anki keeps the one that comes next. */
+/** Anki keeps a relearned card's next interval, which is not set yet. */
 const daysOf = ({ state, due_at, stability }: CardMemory, last: string, days: StudyDays) =>
   Math.max(1, state === 'review' ? dayNumber(due_at, days) - dayNumber(last, days) : Math.round(stability))
 
@@ -85,7 +85,7 @@ function memoryOf(
 const rounded = (value: number, places: number) => Number(value.toFixed(places))
 
 const EASES: Record<Rating, number> = { again: 1, hard: 2, good: 3, easy: 4 }
-/** By the state before the rating: learning, review and relearning. */
+/** The state before the rating: learning, review and relearning. */
 const KINDS = { new: 0, learning: 0, review: 1, relearning: 2 } as const
 
 export interface LoggedRating {
@@ -96,7 +96,7 @@ export interface LoggedRating {
   readonly after: CardMemory
 }
 
-/** The columns of a row of the log. Intervals are days, or negative seconds. */
+/** Intervals are days, or negative seconds. */
 export const ankiRating = (
   { rating, reviewed_at, duration_ms = 0, before, after }: LoggedRating,
   days: StudyDays,
@@ -117,7 +117,7 @@ function interval({ state, due_at }: CardMemory, from: string, days: StudyDays):
 
 const MINUTES = { m: 1, h: 60, d: 1_440 } as const
 
-/** Steps such as 10m or 1d, in minutes. */
+/** Takes steps such as 10m or 1d. */
 const inMinutes = (steps: readonly string[]) =>
   steps.map(step => Number.parseInt(step, 10) * MINUTES[unitOf(step)])
 
@@ -126,7 +126,6 @@ const unitOf = (step: string): keyof typeof MINUTES =>
 
 const NO_LIMIT = 9_999
 
-/** The learner's settings as a preset of decks. */
 export const ankiPreset = (id: number, settings: ReviewSettings) => ({
   id,
   name: 'yomu',

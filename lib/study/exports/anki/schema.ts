@@ -1,7 +1,7 @@
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { ankiPreset, beginningOf } from './schedule.ts'
 
-/** The tables of schema 11, the same as in Anki's own exports. */
+/** The tables of Anki's own exports. */
 export const ankiSchema = `
 CREATE TABLE col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
   ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
@@ -25,19 +25,16 @@ CREATE INDEX ix_revlog_cid ON revlog (cid);
 CREATE INDEX ix_notes_csum ON notes (csum);
 `
 
-/** The last fields of every note: its picture and sound, and which of the two cards it has. */
+/** Last in every note: its picture and sound, and which of the two cards it has. */
 export const OWN_FIELDS = ['Sound', 'Recognition', 'Recall'] as const
 
-/** A deck and the type of its notes. */
 export interface Deck {
-  /** Both ids are the same in every export, so that a later export updates the notes of an earlier one. */
+  /** Equal in every export, so that a later one updates the notes of an earlier one. */
   readonly id: number
   readonly model: number
   readonly name: string
   readonly noteType: string
-  /** Before those that every note has. */
   readonly fields: readonly string[]
-  /** The two cards, each with its question and answer. */
   readonly recognition: Sides
   readonly recall: Sides
 }
@@ -50,7 +47,6 @@ interface Sides {
 const PARENT = 1_763_769_600_003
 const PRESET = 1_763_769_600_004
 
-/** The values in the row of the table `col`. */
 export function ankiSettings(deck: Deck, now: number, settings: ReviewSettings, description = '') {
   const mod = Math.floor(now / 1000)
   const { crt, creationOffset } = beginningOf(settings)
@@ -94,7 +90,7 @@ export function ankiSettings(deck: Deck, now: number, settings: ReviewSettings, 
     dueCounts: true,
     curModel: String(deck.model),
     collapseTime: settings.learn_ahead_minutes * 60,
-    // The scheduler that knows “hard” in learning steps, whose days begin at an hour of the learner's zone.
+    // The scheduler with “hard” in learning steps, whose days begin at an hour of the learner's zone.
     schedVer: 2,
     sched2021: true,
     creationOffset,
@@ -114,7 +110,7 @@ export function ankiSettings(deck: Deck, now: number, settings: ReviewSettings, 
   }
 }
 
-/** A card exists only while its field is filled in, so that Anki makes none that the learner does not have. */
+/** Exists only while its field is filled in, so that Anki makes no card that the learner lacks. */
 const templateOf = (name: (typeof OWN_FIELDS)[number], ord: number, { question, answer }: Sides) => ({
   name,
   ord,

@@ -11,10 +11,10 @@ const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
-/** 1980-01-01, the earliest date in the format. */
+/** 1980-01-01, the earliest date of the format. */
 const DATE = 0x21
 
-/** A zip with uncompressed entries, each written as it comes: at most 65,535, and 4 GiB in all. */
+/** Writes entries uncompressed as they come: at most 65,535, and 4 GiB in all. */
 export async function* storedZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {

@@ -9,10 +9,9 @@ import type { Moving } from './moving.ts'
 import type { StagedImage, StagedSound } from './staging/staged.ts'
 import { bytesOfMedium, soundIn } from './staging/staged-lines.ts'
 
-/** Rows of one request about clips. */
 const AT_ONCE = 64
 
-/** Gives a text its recording and clips, and returns how many did not come. Each is examined as that of an upload. */
+/** Examines sounds like uploads; counts those that did not come. */
 export async function moveSounds(
   moving: Moving,
   article: ArticleHead,
@@ -75,10 +74,7 @@ async function moveClips(
   return lost
 }
 
-/**
- * Gives a text its images, one after the other, and returns how many did not come. Each is decoded as that of an upload, in
- * the same turns.
- */
+/** Decodes images like uploads, in the same turns; counts those that did not come. */
 export async function moveImages(
   { flow, task, folder }: Moving,
   { id }: ArticleHead,
@@ -99,7 +95,7 @@ export async function moveImages(
   return lost
 }
 
-/** 1 for a sound or image that is refused, which does not keep its text away; an account without room does. */
+/** 1 for a refused sound or image, which does not keep its text away; a full account does. */
 async function lostOf(work: () => Promise<void>): Promise<number> {
   try {
     await work()

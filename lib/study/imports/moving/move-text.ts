@@ -10,22 +10,17 @@ import type { ArticleLine } from './staging/move-lines.ts'
 import type { StagedImage, StagedSound, StagedText } from './staging/staged.ts'
 import { contentsOf } from './staging/staged-lines.ts'
 
-/** The revision of every new text. */
 const FIRST = 1
 const MOST_ROWS_AT_ONCE = 7 * BLOCK_ROWS
-/** Of the 2 MiB of a request. */
+/** Below a request's 2 MiB. */
 const BATCH_BYTES = 1.8 * MiB
 
 interface MovedOne {
   readonly article_id: number
-  /** Sounds and images that did not come. */
   readonly lost: number
 }
 
-/**
- * Takes one text with its analyses and sounds; no model is asked. A text that cannot be finished is released as failed, and
- * the same import goes on with it.
- */
+/** Asks no model. Releases an unfinished text as failed, with which the same import goes on. */
 export async function moveText(moving: Moving, staged: StagedText): Promise<MovedOne> {
   const { flow, task, folder } = moving
   const { movedTexts, articles } = flow.clients.data
@@ -52,7 +47,7 @@ export async function moveText(moving: Moving, staged: StagedText): Promise<Move
 
 const originOf = ({ installation }: Moving, { id: article_id }: ArticleLine) => ({ installation, article_id })
 
-/** A text that was being processed when it was exported is one whose work was interrupted. */
+/** A text in processing at the export was interrupted. */
 function endOf({ status, metadata: { failure }, summary }: ArticleLine) {
   if (status === 'processing') return { status: 'failed' as const, failure: 'interrupted', summary }
   return { status, summary, ...(failure === undefined ? {} : { failure }) }
@@ -93,7 +88,6 @@ async function createdText(moving: Moving, article: ArticleLine): Promise<Articl
 
 type Batch = { row: NewRow; moved: MovedRow }[]
 
-/** Appends the rows that the text lacks, then writes what they had beside. Returns the sounds and images that follow them. */
 async function appendRows(
   { flow, task }: Moving,
   article: ArticleHead,
@@ -123,7 +117,7 @@ async function appendRows(
   const endBlock = async () => {
     const isFull =
       bytes.ofBatch + bytes.ofBlock > BATCH_BYTES || batch.length + block.length > MOST_ROWS_AT_ONCE
-    // The first block is a batch of its own: its reader waits for it.
+    // The first block is a batch of its own: its reader waits.
     const isSecond = batch[0]?.moved.index === 0
     if (batch.length > 0 && (isFull || isSecond)) {
       await write(batch)
@@ -147,7 +141,6 @@ async function appendRows(
   return { sounds, images }
 }
 
-/** True if a row has more than it is appended with. */
 function hasMore({ row, moved }: Batch[number]): boolean {
   const { times, furigana_source } = row
   const appended = JSON.stringify({ ...times, ...(furigana_source && { furigana_source }) })

@@ -7,18 +7,14 @@ import type {
 
 export const isRefused = (outcome: TakeOutcome | undefined) => outcome === 'invalid' || outcome === 'skipped'
 
-/** The lines that a dry run would have brought so far: later ones depend on them, and nothing of them is there. */
+/** Later lines of a dry run depend on earlier ones, of which nothing is stored. */
 export class Planned {
-  /** Of the words, the skill here by that in the export. */
   readonly words = new Map<string, string>()
-  /** Texts of the export that come without a recording. */
   readonly mute = new Set<number>()
-  /** For the quota of the account. */
   bytes = 0
   private readonly names = new Set<string>()
   private readonly counts = new Map<string, number>()
 
-  /** The outcomes of lines, as far as they depend on those before. */
   outcomesOf(
     kind: TakenKind,
     lines: readonly { readonly value: ExportLine }[],
@@ -34,7 +30,6 @@ export class Planned {
     })
   }
 
-  /** How many would have been added, by kind, and of records by their resource. */
   toCounts(): Record<string, number> {
     return Object.fromEntries(this.counts)
   }
@@ -43,7 +38,6 @@ export class Planned {
     this.counts.set(of, (this.counts.get(of) ?? 0) + 1)
   }
 
-  /** True if an earlier line would have brought the same. */
   private note(kind: TakenKind, names: readonly string[]): boolean {
     const all = names.map(name => `${kind} ${name}`)
     const isThere = all.some(name => this.names.has(name))

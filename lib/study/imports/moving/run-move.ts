@@ -19,12 +19,11 @@ interface Surroundings extends Omit<Moving, 'import_id' | 'installation'> {
   readonly report: Report
 }
 
-/** Lines between two writes of what a run has done. */
 const SAVED_EVERY = 2_000
-/** A text takes as long as so many other lines. */
+/** A text takes as long as this many other lines. */
 const TEXT_AS_LINES = 100
 
-/** Takes an export of everything: first its texts, then all other lines. */
+/** Takes texts first, then all other lines. */
 export async function runMove(
   { kept, report, ...surroundings }: Surroundings,
   input: ImportInput,
@@ -64,7 +63,6 @@ export async function runMove(
   return { ...tally.record(), room: dry_run ? await roomFor(moving, planned) : null }
 }
 
-/** The bytes that a run would need, and those that the account has left; a run without enough stops and can go on. */
 async function roomFor({ flow, task }: Moving, { bytes: needed }: Planned) {
   const { bytes, quota } = await flow.clients.data.storage.get({}, { signal: task.signal })
   return { needed, free: Math.max(0, quota.bytes - bytes) }
@@ -84,7 +82,6 @@ const MASS: readonly string[] = [
 const isWorthTelling = ({ of, outcome }: ImportedLine) =>
   of === undefined || !MASS.includes(of) || outcome === 'invalid' || outcome === 'skipped'
 
-/** Of the thousands of lines that came, an import by itself shows none. */
 const isLeft = ({ outcome, reasons }: ImportedLine) =>
   outcome === 'invalid' || outcome === 'skipped' || reasons !== undefined
 
@@ -107,7 +104,6 @@ class Tally {
     this.preview.push(...told.filter(isLeft).slice(0, room))
   }
 
-  /** A copy, since a run goes on counting. */
   record() {
     const { lines, moved, counts, preview } = this
     return structuredClone({ lines, moved, counts, preview })

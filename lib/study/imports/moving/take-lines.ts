@@ -18,16 +18,15 @@ import { lineAs } from './staging/parsed-line.ts'
 import { fileOfKind, StagedKind } from './staging/staged.ts'
 import { told } from './told.ts'
 
-/** Room for the rest of a request, which may have 4 MiB. */
+/** Leaves room in a request of 4 MiB. */
 const BATCH_BYTES = 3 * MiB
-/** More than lines of an export have in so many bytes. */
 const BATCH_VALUES = 10 * MOST_VALUES
-/** Sentences of words by their ids, of which ratings name a few. */
+/** Ratings name a few of these. */
 const MOST_RENAMED = 200_000
-/** No line but those of texts and sounds is longer. */
+/** Only lines of texts and sounds are longer. */
 const LONGEST = MiB
 
-/** The texts here, and the sentences that are kept or of words, by their ids in the export. */
+/** Keyed by ids in the export: texts, and sentences that are kept or of words. */
 export interface MovedIds {
   readonly articles: ReadonlyMap<number, number>
   readonly items: Map<string, string>
@@ -36,7 +35,6 @@ export interface MovedIds {
 interface Choices {
   readonly overwrite: boolean
   readonly dry_run: boolean
-  /** Of a dry run. */
   readonly planned: Planned
   readonly privacy?: MovedPrivacy | null
 }
@@ -47,7 +45,7 @@ interface TakenLine {
   readonly text: string
 }
 
-/** Takes all lines that are not of texts, in an order in which what a line names is there before it. */
+/** Orders lines so that what one names comes before it. */
 export async function* takeLines(
   moving: Moving,
   ids: MovedIds,
@@ -65,7 +63,7 @@ export async function* takeLines(
   }
 }
 
-/** Records of `taxonomy` come right before the others. */
+/** `taxonomy` comes right before the other records. */
 const inOrder = StagedKind.options
   .filter(kind => kind !== 'taxonomy')
   .flatMap((kind): StagedKind[] => (kind === 'record' ? ['taxonomy', kind] : [kind]))
@@ -74,7 +72,7 @@ const PrivacyLine = z.object({ resource: z.literal('privacy'), values: MovedPriv
 const privacyIn = (lines: readonly TakenLine[]) =>
   lines.map(({ value }) => PrivacyLine.safeParse(value).data?.values).find(said => said !== undefined)
 
-/** Lines as they are taken at once, and the numbers of those that are none. */
+/** Gives also the numbers of lines that are none. */
 export async function* batchesIn(path: string) {
   let lines: TakenLine[] = []
   let refused: number[] = []
@@ -148,7 +146,6 @@ const pairOf = <Id>(ids: ReadonlyMap<Id, Id>, id: Id): [Id, Id][] => {
   return here === undefined ? [] : [[id, here]]
 }
 
-/** The pairs of the ids among these characters: a few too many do no harm. */
 function namedIn<Id>(
   lines: readonly TakenLine[],
   pattern: RegExp,
@@ -161,7 +158,7 @@ function namedIn<Id>(
 const WordLine = z.object({ word_kind: SkillKind, form: z.string().min(1), reading: z.string().min(1) })
 const NO_WORD = { kind: 'grammar' as const, form: '-', reading: '-' }
 
-/** The dictionary's entries for the words; patterns of grammar and broken lines have none. */
+/** Patterns of grammar and broken lines have none. */
 async function entriesFor(
   agent: Moving['flow']['clients']['agent'],
   lines: readonly TakenLine[],

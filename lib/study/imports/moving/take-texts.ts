@@ -11,14 +11,12 @@ interface TakenText {
   readonly text: StagedText
   readonly outcome: ImportOutcome
   readonly reason: LineReason | null
-  /** The text here; null if there is none. */
   readonly article_id: number | null
 }
 
-/** Texts of a dry run have ids beyond all that are given out. */
+/** Above all ids that are given out, for texts of a dry run. */
 const PLANNED = 900_000_000_000_000
 
-/** Takes the texts of an export one by one. Those that are here stay as they are. */
 export async function* takeTexts(moving: Moving, dryRun: boolean): AsyncGenerator<TakenText> {
   const texts = await stagedTexts(moving.folder)
   const known = await knownOf(moving, texts)
@@ -33,7 +31,7 @@ export async function* takeTexts(moving: Moving, dryRun: boolean): AsyncGenerato
 
 const ADDED = { outcome: 'added' as const }
 
-/** A text that an earlier task of the same import took counts as added. */
+/** A text taken by an earlier task of the same import counts as added. */
 function asKnown({ import_id }: Moving, text: StagedText, { article_id, ...here }: KnownText): TakenText {
   const outcome = here.import_id === import_id ? ('added' as const) : ('present' as const)
   return { text, outcome, reason: null, article_id }
@@ -50,7 +48,7 @@ async function knownOf({ flow, task, installation }: Moving, texts: readonly Sta
   return known
 }
 
-/** A text that is refused does not keep the others away. */
+/** A refused text does not keep the others away. */
 async function takenText(moving: Moving, text: StagedText): Promise<TakenText> {
   try {
     const { article_id, lost } = await moveText(moving, text)
@@ -61,7 +59,7 @@ async function takenText(moving: Moving, text: StagedText): Promise<TakenText> {
   }
 }
 
-/** The learner has changed or deleted the text while it came, or works on it. */
+/** The learner has changed or deleted the text in the meantime, or works on it. */
 const BUSY: readonly string[] = ['article_busy', 'article_processing', 'version_conflict', 'not_found']
 const REFUSALS: readonly string[] = ['invalid_input', 'too_large', ...BUSY]
 

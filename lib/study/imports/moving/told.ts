@@ -18,7 +18,7 @@ const Shown = z.object({
 
 const MOST_TOLD = 100
 
-/** A line as the report shows it; cards and ratings have only ids, which tell nobody anything. */
+/** Leaves cards and ratings their ids, which tell nobody anything. */
 export function told(
   of: MovedKind,
   line: number,

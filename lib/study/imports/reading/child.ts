@@ -1,4 +1,4 @@
-/** The program that reads a file to import: a process of its own, so that a bad file can harm nothing else. */
+/** Runs in a process of its own, so that a bad file can harm nothing else. */
 import { closeSync, createReadStream, createWriteStream, openSync, writeSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -31,7 +31,6 @@ serveParent<FileMessage>(
 )
 
 const ZIP = 'PK\x03\x04'
-/** The first line of `exports/all`. */
 const WHOLE_ACCOUNT = '{"kind":"account",'
 
 async function headOf(path: string): Promise<Buffer> {
@@ -84,7 +83,7 @@ async function ofTable(order: FileOrder): Promise<FileMessage> {
   if (!plan.columns.includes('word') && !plan.columns.includes('base'))
     throw new InvalidImport('The table has no column of words. Choose the column that has them.')
   const written = new CountedLines()
-  // A word's own row says more than those of its inflected forms, and the first row of a word counts.
+  // Base words first, since the first row of a word counts and its own row says more than inflected ones.
   const lines = async function* () {
     for (const isBase of plan.columns.includes('base') ? [false, true] : [null])
       for await (const line of readTable(bytes(), plan))

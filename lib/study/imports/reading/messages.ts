@@ -9,7 +9,6 @@ import { MoveRead } from '../moving/staging/staged.ts'
 const Defaults = z.object({ state: WordState, tags: z.array(z.string()) })
 const Text = z.string().nullable()
 
-/** The child's order: to say what a file has, or to write its lines to a file, a line of JSON each. */
 export const FileOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look'), file: z.string(), folder: z.string(), look: TableLook }),
   z.object({
@@ -25,7 +24,6 @@ export const FileOrder = z.discriminatedUnion('kind', [
 ])
 export type FileOrder = z.infer<typeof FileOrder>
 
-/** A line that the child has read. */
 export const ReadLine = z.object({
   line: z.number(),
   word: z.string(),

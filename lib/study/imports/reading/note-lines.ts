@@ -5,7 +5,6 @@ import { fieldNamed, type NoteWord, plainOf, wordFieldsOf, wordOf } from '../../
 import { clozeOf } from '../../tables/cell-text.ts'
 import { noteOf, sentenceOf, type TableLine, tagsOf } from '../../tables/line-of.ts'
 
-/** The learner's choices for all notes. */
 export interface NoteReading {
   readonly expression: string | null
   readonly reading: string | null
@@ -16,11 +15,10 @@ export interface NoteReading {
 
 const LONGEST_WORD = 200
 
-/** The names of the fields of all types of notes. */
 export const fieldsIn = (path: string): string[] =>
   withCollection(path, ({ types }) => [...new Set([...types.values()].flat())])
 
-/** The words of all notes, each with its sentence, as the lines of a table: their numbers count the notes. */
+/** Line numbers count the notes. */
 export const noteLinesIn = <T>(path: string, reading: NoteReading, use: (lines: Iterable<TableLine>) => T) =>
   withCollection(path, file => use(linesOf(file, reading)))
 

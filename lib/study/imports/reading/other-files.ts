@@ -6,13 +6,11 @@ export const HEAD_BYTES = 64 * 1024
 
 interface OtherFile {
   readonly is: (head: Head) => boolean
-  /** The name of such a file, and the way to bring its words. */
   readonly says: string
 }
 
 interface Head {
   readonly bytes: string
-  /** The names of the members of a file in JSON; empty of any other. */
   readonly keys: ReadonlySet<string>
 }
 
@@ -24,7 +22,7 @@ const has =
   (keys: readonly string[], without: readonly string[] = []) =>
   (head: Head) =>
     keys.every(key => head.keys.has(key)) && !without.some(key => head.keys.has(key))
-/** The names of entries in a zip stand in its bytes as they are. */
+/** Names of entries stand in a zip's bytes as they are. */
 const zipWith =
   (...names: readonly string[]) =>
   ({ bytes }: Head) =>
@@ -93,7 +91,7 @@ const others: readonly OtherFile[] = [
   },
 ]
 
-/** Throws if the file is known to be something else than words, and says what it is. */
+/** Throws for a file known to be something else, and says what. */
 export function mustBeWords(head: Uint8Array): void {
   const bytes = Buffer.from(head).toString('latin1')
   const found = others.find(({ is }) => is({ bytes, keys: keysIn(bytes) }))

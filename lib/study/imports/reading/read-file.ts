@@ -6,7 +6,7 @@ import { FileMessage, type FileOrder } from './messages.ts'
 
 type Answer = Exclude<FileMessage, { kind: 'invalid' | 'failed' }>
 
-/** Reads a file in a process of its own. Throws `invalid_import`, whose message says what is wrong with the file. */
+/** Throws `invalid_import`, which says what is wrong. */
 async function answerOf(order: FileOrder, signal: AbortSignal): Promise<Answer> {
   const { size } = await stat(order.file)
   return runChild(
@@ -37,7 +37,6 @@ export async function lookAtFile(order: Extract<FileOrder, { kind: 'look' }>, si
   return answer
 }
 
-/** Writes the lines of a file as lines of JSON, or the parts of an export of everything to files of their own. */
 export async function readFile(order: Extract<FileOrder, { kind: 'read' }>, signal: AbortSignal) {
   const answer = await answerOf(order, signal)
   if (answer.kind !== 'read' && answer.kind !== 'move')

@@ -3,17 +3,15 @@ import { deleteFound } from '../../../store/writing/delete-found.ts'
 import { EXPIRING } from '../../entities/sign-in.ts'
 import type { Accounts } from '../accounts.ts'
 
-/** The time at which a record expires, in both of its forms. */
 export function expiryIn(seconds: number, now: Date) {
   const expires = new Date(now.getTime() + seconds * 1000)
   return { expires_at: expires.toISOString(), expires_at_epoch: Math.ceil(expires.getTime() / 1000) }
 }
 
-/** The index may lag: after this time it shows a session that was prolonged at the last moment. */
 const REMOVED_AFTER_MS = 60 * 60_000
 const MOST_REMOVED = 1_000
 
-/** Removes sign-ins, tickets and sessions that expired some time ago, as far as one call goes. */
+/** Removes long-expired sign-ins, tickets and sessions, as far as one call goes. */
 export async function sweepExpired(accounts: Accounts, signal: AbortSignal) {
   const { client, identityTable: table, now } = accounts
   const before = new Date(now().getTime() - REMOVED_AFTER_MS).toISOString()

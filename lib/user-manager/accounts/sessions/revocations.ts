@@ -13,9 +13,8 @@ const ATTEMPTS = 30
 const MOST_READ = 200
 
 /**
- * Writes all items or none, and with them an entry in the list of revocations, so that every service asks again what has
- * become of the account and its sessions. The entry has the next position at the moment it is written: a reader that has
- * read up to a position has missed none before it.
+ * Writes all items or none, with an entry in the list of revocations, so that every service asks again about the account.
+ * Positions follow the order of writing: a reader of one has missed none before it.
  */
 export async function transactRevoking(
   accounts: Accounts,
@@ -27,7 +26,6 @@ export async function transactRevoking(
     try {
       return await transact(accounts.client, { ...items, ...entryAfter(accounts, last, id) })
     } catch (error) {
-      // Another entry took the position.
       if (!isOnlyOf(error, ['position', 'revocation'])) throw error
       if (attempt === ATTEMPTS)
         throw new Problem('unavailable', 'Many people are signing out. Try again in a moment.', {
@@ -69,7 +67,7 @@ async function lastPosition({ client, table }: Accounts): Promise<number> {
   return Number(Item?.last ?? 0)
 }
 
-/** The accounts of the entries after a position, as far as one call goes; without a position, only the end of the list. */
+/** Returns as many as one call can; without a position, only the end of the list. */
 export async function revocationsAfter(accounts: Accounts, after: number | undefined) {
   // Read first: an entry that is written from now on lies beyond it.
   const last = await lastPosition(accounts)
@@ -83,5 +81,4 @@ export async function revocationsAfter(accounts: Accounts, after: number | undef
   return { position, accounts: [...ids], is_more_due: position < last }
 }
 
-/** The id as tokens have it: an integer or a UUID. */
 const accountIdOf = (text: string): AccountId => (text.includes('-') ? text : Number(text))

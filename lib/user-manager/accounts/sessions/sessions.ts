@@ -12,15 +12,15 @@ import { expiryIn } from './expiry.ts'
 import { transactRevoking } from './revocations.ts'
 
 const MOST_SESSIONS = { integer: 50, uuid: 20 }
-/** The number that one transaction ends, which has room for 100 items and may also delete the account. */
+/** One transaction has room for 100 items, and may also delete the account. */
 const MOST_ENDED = 60
-/** A password must be given again after this time. */
+/** The time after which a password must be given again. */
 const LONGEST_S = 90 * 24 * 3600
 const SEEN_EVERY_MS = 30 * 60_000
 
 type SessionKey = Pick<SessionRecord, 'user_id' | 'id'>
 
-/** The sessions of an account, oldest first; some may have expired. */
+/** Oldest first; some may have expired. */
 export async function sessionsOf({ sessions }: Accounts, id: AccountId): Promise<SessionRecord[]> {
   const { data } = await sessions.query
     .session({ user_id: String(id) })
@@ -42,17 +42,15 @@ export async function openSession(
 }
 
 interface NewSession extends Pick<SessionRecord, 'id' | 'user_agent'> {
-  /** When it signed in; now by default. */
+  /** Now by default. */
   created_at?: string
   token_hash?: string
-  /** The time until it ends, unless it is used again. */
   seconds: number
 }
 
 /**
- * Writes a session in the transaction that admits it. Beyond the limit another one ends. To be exact the writer's own
- * items must refuse if a session was added meanwhile; otherwise sign-ins at the same time may exceed the limit, and later
- * ones end the excess.
+ * Writes a session in the transaction that admits it, and ends another beyond the limit. The limit is exact only if the
+ * writer's own items refuse when a session was added; otherwise later sign-ins end the excess.
  */
 export async function writeSession(
   accounts: Accounts,
@@ -75,8 +73,8 @@ export async function writeSession(
 }
 
 /**
- * The sessions beyond `most`: each time the one not seen for longest, of the browser or program that has the most. So a
- * script that signs in on each run ends its own sessions, and not that of a phone.
+ * The sessions beyond `most`: each time the longest unseen one of the client that has the most, so that a script ends its
+ * own sessions, not a phone's.
  */
 function leastMissed(held: readonly SessionRecord[], most: number): SessionRecord[] {
   if (held.length <= most) return []
@@ -87,7 +85,7 @@ function leastMissed(held: readonly SessionRecord[], most: number): SessionRecor
   return [...ended, ...leastMissed(left, most)]
 }
 
-/** A session of an account with a password: from a sign-in, or for a token from before there were sessions. */
+/** Comes from a sign-in, or from a token older than sessions. */
 export const beginSession = (
   accounts: Accounts,
   id: number,
@@ -95,13 +93,11 @@ export const beginSession = (
 ): Promise<SessionRecord> =>
   writeSession(accounts, id, { ...given, id: accounts.newId(), seconds: TOKEN_LIFETIME_S })
 
-/** The time from which a session of an account with a password cannot be renewed. */
 export const longestUntil = ({ created_at }: Pick<SessionRecord, 'created_at'>): string =>
   new Date(Date.parse(created_at) + LONGEST_S * 1000).toISOString()
 
 /**
- * Lets the session of a token of an account with a password live as long as the next token. A token from before there
- * were sessions starts one, which signed in when the token was issued.
+ * Prolongs the session to the end of the next token. A token older than sessions starts one, dated to the token's issue.
  */
 export async function renewedSession(
   accounts: Accounts,
@@ -125,30 +121,26 @@ export async function renewedSession(
   return known
 }
 
-/** False once the session has ended. Notes that it was seen. */
+/** Also notes that the session was seen. */
 export async function isOpen(accounts: Accounts, user_id: AccountId, id: string): Promise<boolean> {
   const key = { user_id: String(user_id), id }
   const session = await openSession(accounts, key)
   if (!session) return false
   const now = accounts.now()
   if (Date.parse(session.used_at) + SEEN_EVERY_MS <= now.getTime())
-    // Refused if it was ended a moment ago.
     await isWritten(accounts.sessions.patch(key).set({ used_at: now.toISOString() }).go())
   return true
 }
 
-/** Ends a session. Nothing happens if it has ended already. */
 export const endSession = (accounts: Accounts, user_id: AccountId, id: string): Promise<void> =>
   transactRevoking(accounts, user_id, removals(accounts, [{ user_id: String(user_id), id }]))
 
-/** Ends a session that is listed. */
 export async function endListedSession(accounts: Accounts, user_id: AccountId, id: string): Promise<void> {
   if (!(await openSession(accounts, { user_id: String(user_id), id })))
     throw new Problem('not_found', 'There is no such session.')
   await endSession(accounts, user_id, id)
 }
 
-/** Ends every session and every earlier token of an account. */
 export async function endAllSessions(accounts: Accounts, { user_id }: User): Promise<void> {
   const signed_out_at = accounts.now().toISOString()
   const account =
@@ -159,8 +151,7 @@ export async function endAllSessions(accounts: Accounts, { user_id }: User): Pro
 }
 
 /**
- * Ends every session of an account in the transaction that ends all its tokens. Sessions beyond what a transaction can
- * delete have no valid token left, and are deleted afterwards.
+ * Deletes the sessions in the transaction that ends all tokens; those beyond its room have no valid token left and follow.
  */
 export async function transactEnding(
   accounts: Accounts,

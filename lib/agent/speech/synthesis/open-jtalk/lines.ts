@@ -1,13 +1,13 @@
 import { isSpeakable } from '../../../../japanese/speakable.ts'
 import type { WantedWord } from './readings.ts'
 
-/** The program reads one line of at most 1,023 bytes, and needs memory by the length of the sound. */
+/** The program reads lines of at most 1,023 bytes, and needs memory by the length of the sound. */
 const MOST_IN_LINE = 120
 const pause = /[。！？、，．]$/u
 
 /**
- * The words as lines for the program, in wide signs as its dictionary has them: it would make them wide itself, in a buffer
- * that is too small for a long line. Lines end after a pause where they can. Lines without a sound are left out.
+ * Makes signs wide, as the dictionary has them: the program would do so in a buffer too small for a long line. Ends lines
+ * after a pause where possible; omits those without a sound.
  */
 export function linesOf(words: readonly WantedWord[]): WantedWord[][] {
   const lines: WantedWord[][] = []
@@ -30,7 +30,7 @@ export function linesOf(words: readonly WantedWord[]): WantedWord[][] {
   return lines.filter(each => each.some(({ written }) => isSpeakable(written)))
 }
 
-/** A word longer than a line, such as a row of letters, in parts of which only the program may know the reading. */
+/** Cuts a word longer than a line, such as a row of letters; only the program may know the reading of its parts. */
 function short({ written, kana }: WantedWord): WantedWord[] {
   if (written.length <= MOST_IN_LINE) return [{ written, kana }]
   const parts: WantedWord[] = []
@@ -39,7 +39,7 @@ function short({ written, kana }: WantedWord): WantedWord[] {
   return parts
 }
 
-/** Line breaks and other signs without a shape become spaces; pairs of surrogates have no reading. */
+/** Turns line breaks and shapeless signs into spaces; surrogates have no reading. */
 const wide = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Z}]+|[\u{10000}-\u{10FFFF}]|\p{Cs}/gu, ' ')

@@ -27,13 +27,13 @@ export const openJtalk: SynthesisProvider = {
   mayCost: () => false,
 }
 
-/** The voice that the set-up brings. A voice of an administrator's own has a licence that only its owner knows. */
+/** The set-up's voice. The licence of another is known to its owner. */
 const creditOf = (voice: string) =>
   voice.includes('nitech-jp-atr503-m001')
     ? 'HTS Voice “NIT ATR503 M001”, Nagoya Institute of Technology and Tokyo Institute of Technology, CC BY 3.0'
     : ''
 
-/** The Open JTalk of this machine: it needs no account, and speaks with natural accents. */
+/** Needs no account, and speaks with natural accents. */
 export function openJtalkSynthesiser(ports: SynthesisPorts): Synthesiser {
   const { voice } = ports.openJtalk
   return programSynthesiser(
@@ -66,10 +66,7 @@ async function speakLines(
   return joinedWavs(wavs)
 }
 
-/**
- * Speaks a line, and again with kana for the words that the program read otherwise than the analyser; with the parts as it
- * was given them.
- */
+/** Repeats with kana for words that the program read otherwise than the analyser. */
 export async function spokenLine(
   line: readonly WantedWord[],
   program: SynthesisPorts['openJtalk'],

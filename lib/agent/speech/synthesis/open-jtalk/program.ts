@@ -26,7 +26,6 @@ interface OpenJtalkFiles {
 }
 
 interface OpenJtalkOptions extends OpenJtalkFiles {
-  /** For files of work in progress. */
   folder: string
   killAfterMs?: number
   mostBytes?: number
@@ -34,14 +33,14 @@ interface OpenJtalkOptions extends OpenJtalkFiles {
 
 type NamedFiles = Partial<Pick<Config, 'OPEN_JTALK_BIN' | 'OPEN_JTALK_DICTIONARY' | 'OPEN_JTALK_VOICE'>>
 
-/** The files of the settings, otherwise of Debian's packages: installed, or unpacked by the set-up. Elsewhere the PATH has the program. */
+/** From the settings, else Debian's packages, installed or unpacked by the set-up; elsewhere the PATH has the program. */
 export const openJtalkFiles = (config: NamedFiles): OpenJtalkFiles => ({
   program: config.OPEN_JTALK_BIN ?? programAt(PROGRAM) ?? PROGRAM,
   dictionary: config.OPEN_JTALK_DICTIONARY ?? debianFile(DICTIONARY) ?? DICTIONARY,
   voice: config.OPEN_JTALK_VOICE ?? debianFile(VOICE) ?? VOICE,
 })
 
-/** The library of the engine, if the program was unpacked with it instead of installed. */
+/** Set if the engine was unpacked with the program instead of installed. */
 function libraryFolder(): string | undefined {
   const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(each => join(UNPACKED, 'usr/lib', each))
   return folders.find(folder => existsSync(join(folder, 'libHTSEngine.so.1')))
@@ -92,7 +91,7 @@ export function createOpenJtalk(options: OpenJtalkOptions): OpenJtalk {
   }
 }
 
-/** After the file, so that a clip of another voice is never taken for one of this voice. */
+/** Names the voice after its file, so that no clip of another passes for it. */
 function voiceNamed(file: string): string {
   const name = basename(file, '.htsvoice').replaceAll(/[^A-Za-z0-9]+/g, '-')
   return `open-jtalk:${name.replaceAll(/^-|-$/g, '').slice(0, 80) || 'voice'}:normal`

@@ -2,24 +2,22 @@ import { toKatakana } from '../../../../japanese/kana.ts'
 import { comparableSound } from '../../../../japanese/kana-sounds.ts'
 import type { TracedWord } from './trace.ts'
 
-/** A word to be spoken: its spelling in wide signs, and its pronunciation in kana; null if only the program may know it. */
 export interface WantedWord {
   written: string
   kana: string | null
 }
 
-/** A word that is written in these signs has no sound: signs of punctuation, which are pauses. */
+/** Words without a sound: punctuation, which is a pause. */
 const soundless = /^[^\p{L}\p{N}]*$/u
 
-/** A part of a line: in kana instead of its own spelling, or as it was. */
 export interface LinePart {
   written: string
   isInKana: boolean
 }
 
 /**
- * The line in which every word that Open JTalk read otherwise than wanted is in kana. All others keep their spelling, and so
- * the accent that its dictionary has for them.
+ * Puts words that Open JTalk reads otherwise than wanted in kana. The others keep their spelling, and so their accents of
+ * the dictionary.
  */
 export function corrected(wanted: readonly WantedWord[], heard: readonly TracedWord[]): LinePart[] {
   const text = wanted.map(({ written }) => written).join('')
@@ -42,7 +40,7 @@ export function corrected(wanted: readonly WantedWord[], heard: readonly TracedW
   return [...parts, { written: text.slice(from), isInKana: false }]
 }
 
-/** The words of the trace of a line that stand in a part in kana: its dictionary has no accent that is surely theirs. */
+/** Words in parts in kana: no accent of the dictionary is surely theirs. */
 export function wordsInKana(parts: readonly LinePart[], heard: readonly TracedWord[]): Set<TracedWord> {
   const text = parts.map(({ written }) => written).join('')
   const isInKana = parts.flatMap(part => Array<boolean>(part.written.length).fill(part.isInKana))
@@ -52,13 +50,13 @@ export function wordsInKana(parts: readonly LinePart[], heard: readonly TracedWo
 
 const inKana = ({ written, kana }: WantedWord) => (kana === null ? written : toKatakana(kana))
 
-/** True also if the wanted pronunciation is unknown. */
+/** True for an unknown pronunciation. */
 function isReadAs(words: readonly WantedWord[], sound: string): boolean {
   const isUnknown = words.some(({ written, kana }) => kana === null && !soundless.test(written))
   return isUnknown || comparableSound(words.map(({ kana }) => kana ?? '').join('')) === comparableSound(sound)
 }
 
-/** The words of the trace with their places in the text; -1 for one that the program writes anew, such as a number. */
+/** -1 for a word that the program writes anew, such as a number. */
 function placed(text: string, heard: readonly TracedWord[]): { word: TracedWord; start: number }[] {
   let at = 0
   return heard.map(word => {
@@ -68,7 +66,7 @@ function placed(text: string, heard: readonly TracedWord[]): { word: TracedWord;
   })
 }
 
-/** The ends of the words in the text. Words that are written anew are one group, up to the next word that the text has. */
+/** Words that are written anew are one group, up to the next word that the text has. */
 function groupsIn(text: string, heard: readonly TracedWord[]): { end: number; sound: string }[] {
   const groups: { end: number; sound: string }[] = []
   let at = 0

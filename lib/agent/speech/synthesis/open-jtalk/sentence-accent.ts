@@ -12,13 +12,10 @@ import { phrasesOfWords, type TracedPhrase } from './trace.ts'
 
 type Ports = Pick<SynthesisPorts, 'openJtalk' | 'words' | 'slots'>
 
-/** The accents of sentences that were asked for lately. One takes a tenth of a second of a processor. */
+/** Kept because a sentence takes a tenth of a second of a processor. */
 export const accentCache = () => new LRUCache<string, SentenceAccent>({ max: 500 })
 
-/**
- * The accent phrases of a sentence by the rules of Open JTalk, which is given kana for the words that it reads otherwise than
- * the analyser, as for its clips.
- */
+/** Follows the rules of Open JTalk, with kana for words that it reads otherwise than the analyser, as for clips. */
 export async function sentenceAccent(
   text: string,
   ports: Ports,
@@ -31,7 +28,7 @@ export async function sentenceAccent(
   const known = cache.get(text)
   if (known) return known
   const find = async () => {
-    // Somebody before in the queue may have asked for the same sentence.
+    // Another caller in the queue may have asked for the same sentence.
     const found =
       cache.get(text) ?? (isSpeakable(text) ? await phrasesOf(text, ports, signal) : { phrases: [] })
     cache.set(text, found)
@@ -42,11 +39,11 @@ export async function sentenceAccent(
   })
 }
 
-/** Visitors may ask for accents: they wait for one another, and never keep the sound of learners waiting. */
+/** Visitors may ask for accents: they wait for one another, and never delay the sound of learners. */
 const SLOT = 'open-jtalk accents'
 const MOST_WAITING = 10
 
-/** None if the trace of a line has no words: a sentence with a hole would look whole. */
+/** Empty if the trace of a line has no words: a sentence with a hole would look whole. */
 async function phrasesOf(text: string, ports: Ports, signal: AbortSignal): Promise<SentenceAccent> {
   const phrases: SentenceAccent['phrases'] = []
   for (const line of linesOf(soundsOf(await ports.words(text, signal)))) {
@@ -62,7 +59,7 @@ async function phrasesOf(text: string, ports: Ports, signal: AbortSignal): Promi
 const presented = ({ kana, drop }: TracedPhrase) =>
   drop === null ? { kana, drop: 0, is_known: false } : { kana, drop }
 
-/** Cancelling and internal errors pass through. */
+/** Passes cancelling and internal errors through. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof ProviderFailure) || error.failure === 'cancelled') return error
   return error.failure === 'rate_limited'

@@ -1,23 +1,16 @@
-/** A word as Open JTalk read it. */
 export interface TracedWord {
-  /** Its spelling in wide signs. */
   written: string
-  /** Its pronunciation in katakana, `*` if it has none. */
+  /** Katakana; `*` without a pronunciation. */
   sound: string
-  /**
-   * The mora after which the pitch of the phrase falls that the word begins, after all rules; 0: it never falls. Null if the
-   * dictionary lacks the word.
-   */
+  /** The mora of the fall in the phrase that the word begins; 0: none; null: the dictionary lacks the word. */
   drop: number | null
-  /** True if the word goes on with the phrase of the one before it. */
+  /** True if the word continues the phrase before. */
   isChained: boolean
 }
 
-/** The words that are said with one accent. */
 export interface TracedPhrase {
-  /** In katakana, as it is said: トーキョーエ. */
   kana: string
-  /** The mora after which the pitch falls; 0: it never falls; null: nobody knows. */
+  /** The mora of the fall; 0: none; null: unknown. */
   drop: number | null
 }
 
@@ -25,9 +18,8 @@ const ANALYSIS = '[Text analysis result]'
 const [SPELLING, KIND, PRONUNCIATION, ACCENT, RULE] = [0, 1, 9, 10, 11]
 
 /**
- * The words in the trace that `-ot` writes: a line each, of fields with commas between them. Labels of sounds follow after
- * an empty line: they write the number of morae where the pitch never falls, so that they do not tell a flat phrase from one
- * that falls after its last mora.
+ * Reads the trace of `-ot`: a line for each word, with commas. Labels of sounds follow an empty line; they do not tell a
+ * flat phrase from one that falls after its last mora.
  */
 export function wordsInTrace(trace: string): TracedWord[] {
   const lines = trace.split('\n')
@@ -37,7 +29,7 @@ export function wordsInTrace(trace: string): TracedWord[] {
   return lines.slice(start + 1, end < 0 ? undefined : end).map(line => {
     const fields = line.split(',')
     const accent = /^(\d{1,3})\//.exec(fields[ACCENT] ?? '')?.[1]
-    // The program calls a word that its dictionary lacks a filler; a real filler has a rule.
+    // The program calls a missing word a filler; a real filler has a rule.
     const isLacking = fields[KIND] === 'フィラー' && fields[RULE] === '*'
     return {
       written: fields[SPELLING] ?? '',
@@ -48,7 +40,7 @@ export function wordsInTrace(trace: string): TracedWord[] {
   })
 }
 
-/** The accent phrases of the words; nobody knows the accent of one with a word that `isUnsure`. */
+/** The accent of a phrase with an `isUnsure` word is unknown. */
 export function phrasesOfWords(
   words: readonly TracedWord[],
   isUnsure: (word: TracedWord) => boolean,

@@ -9,24 +9,20 @@ import type { Day } from './counts.ts'
 import type { DueCards } from './due-cards.ts'
 import { readCardsToShow, readSourcesToShow } from './subjects.ts'
 
-/** The next cards are chosen from so many reviews and so many new cards, if fewer cannot stand apart. */
+/** Reviews and new cards, each, to choose from if fewer cannot stand apart. */
 const MOST_LOOKED_AT = 200
 const MORE_AT_ONCE = 50
 
 interface Asked {
   readonly limit: number
-  /** The cards that the study day still allows. */
   readonly left: Readonly<Record<'new' | 'review', number>>
-  /** The number of new cards that the study day has had. */
   readonly introduced: number
-  /** The cards that were shown last, the latest at the end. */
   readonly shown: readonly string[]
 }
 
 /**
- * The reviews with new cards spread among them, in an order in which sentences that give each other's answers away stand
- * apart, after the `steps` of learning, which keep their times. The sentences of cards are remembered, so that only the chosen
- * cards are read.
+ * Spreads new cards among reviews, with sentences that give each other away apart, after `steps`, which keep their times.
+ * Remembers sentences, so that only chosen cards are read.
  */
 export async function chooseCards(
   stores: Stores,
@@ -69,7 +65,6 @@ export async function chooseCards(
 
 const idsOf = (cards: readonly Card[]) => cards.map(({ card_id }) => card_id)
 
-/** The chosen cards, without those that turn out not to be due. */
 async function readChosen(reviews: DueCards, fresh: DueCards, chosen: readonly string[]): Promise<Card[]> {
   const take = (due: DueCards) => due.take(chosen.filter(id => due.has(id)))
   await settled([take(reviews), take(fresh)])
@@ -77,7 +72,6 @@ async function readChosen(reviews: DueCards, fresh: DueCards, chosen: readonly s
   return chosen.flatMap(id => known.get(id) ?? [])
 }
 
-/** The sentences of cards, as this process remembers them, or else as they are read. */
 class Sentences {
   readonly #stores: Stores
   readonly #day: Day
@@ -92,7 +86,6 @@ class Sentences {
     return read === undefined ? (this.#remembered(card_id)?.shown ?? null) : read
   }
 
-  /** Reads those that are not remembered. */
   async read(card_ids: readonly string[]): Promise<void> {
     const { subjects, user_id } = this.#day
     const unknown = card_ids.filter(id => !this.#remembered(id))
@@ -102,7 +95,7 @@ class Sentences {
     await this.#remember(unknown)
   }
 
-  /** Reads those of cards that were read; false if some are no longer what was remembered. */
+  /** False if a remembered sentence is outdated. */
   async stand(card_ids: readonly string[]): Promise<boolean> {
     const before = JSON.stringify(card_ids.map(this.of))
     await this.#remember(card_ids)
@@ -126,14 +119,13 @@ class Sentences {
   }
 }
 
-/** The new cards that the study day has had. */
 async function introducedToday(learning: Learning, { user_id, day, settings }: Day): Promise<string[]> {
   const from = momentOfStudyTime(new Date(`${day}T00:00:00.000Z`), settings)
   const logs = await logsSince(learning, user_id, from.toISOString())
   return logs.filter(log => log.before.state === 'new').map(({ card_id }) => card_id)
 }
 
-/** Only the first of siblings that are due together. */
+/** Keeps the first of siblings that are due together. */
 function withoutSiblings({ settings }: Day, card_ids: readonly string[]): readonly string[] {
   if (!settings.bury_siblings) return card_ids
   const seen = new Set<string>()
@@ -146,7 +138,7 @@ function withoutSiblings({ settings }: Day, card_ids: readonly string[]): readon
   })
 }
 
-/** New cards at even distances among the reviews: among the first ones of both, then among the others. */
+/** Spreads at even distances: among the first ones of both, then among the others. */
 export function mixed<T>(reviews: readonly T[], fresh: readonly T[], first: number): T[] {
   return [
     ...spread(reviews.slice(0, first), fresh.slice(0, first)),

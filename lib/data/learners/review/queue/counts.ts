@@ -7,15 +7,12 @@ import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
 import type { Subjects } from './subjects.ts'
 
-/** The day and settings of one request. */
 export interface Day {
   readonly user_id: number
   readonly now: Date
   readonly day: string
   readonly settings: ReviewSettings
-  /** The words asked for; null: every card. */
   readonly skills: ReadonlySet<string> | null
-  /** Those of the cards that were read. */
   readonly subjects: Subjects
 }
 
@@ -24,10 +21,8 @@ export function isAskedFor({ skills }: Day, card_id: string): boolean {
   return skills === null || (kind === 'word' && skills.has(id))
 }
 
-/** Counting stops here. */
 const MOST_COUNTED = 1_000
 
-/** The number of due cards of a queue, as the index has them, within today's limit. */
 export async function countDue(
   learning: Learning,
   of: Day,
@@ -41,7 +36,6 @@ export async function countDue(
   return of.skills ? countAsked(learning, of, query, Limit) : countUpTo(learning, query, Limit)
 }
 
-/** The number of cards that were never rated, up to `most`. */
 export const countNew = async (learning: Learning, user_id: number, most: number): Promise<number> =>
   most === 0 ? 0 : countUpTo(learning, dueQuery(learning, user_id, 'new', { to: '9999' }), most)
 
@@ -49,7 +43,6 @@ async function countUpTo({ client, signal }: Learning, query: QueryCommandInput,
   return (await plainQueryOnce(client, { ...query, Select: 'COUNT' as const, Limit }, [], signal)).count
 }
 
-/** Counts the cards of some words by reading all keys. */
 async function countAsked({ client, signal }: Learning, of: Day, query: QueryCommandInput, most: number) {
   let count = 0
   for await (const page of plainPages(client, query, ['sk'], signal)) {
@@ -59,7 +52,6 @@ async function countAsked({ client, signal }: Learning, of: Day, query: QueryCom
   return count
 }
 
-/** The time at which the next step comes due. */
 export async function nextStep({ table, client, signal }: Learning, of: Day): Promise<string | null> {
   const due = dueQuery({ table, client }, of.user_id, 'learning', { from: of.now.toISOString(), to: '9999' })
   const query = of.skills ? due : { ...due, Limit: 1 }

@@ -7,18 +7,17 @@ import { dueQuery, isBuriedBySibling } from '../due.ts'
 import { type Day, isAskedFor } from './counts.ts'
 import { readCardsToShow } from './subjects.ts'
 
-/** Keys of cards of an article are few among many others. */
+/** Few keys among many belong to an article. */
 const KEYS_SEARCHED = 1_000
-/** Keys read at once: with their siblings these cards are one batch. */
+/** With their siblings these cards are one batch. */
 const KEYS_AT_ONCE = 50
 
-/** A queue, and the moment up to which its cards are due. */
 interface Due {
   readonly queue: QueueName
   readonly until: Date
 }
 
-/** The cards of a queue that are due by then, the longest due first, as far as they have been read. */
+/** Longest due first, as far as read. */
 export class DueCards {
   readonly cards: Card[] = []
   #isEnd = false
@@ -32,12 +31,11 @@ export class DueCards {
     this.#readDue = ids => readDue(learning, of, due, ids)
   }
 
-  /** True if no others are due than those that were read. */
   get areAll(): boolean {
     return this.#isEnd && this.#ids.length === 0
   }
 
-  /** The ids of at most so many cards that come after those that were read; the index may lag. */
+  /** Ids after those read; the index may lag. */
   async ahead(count: number): Promise<string[]> {
     while (this.#ids.length < count && !this.#isEnd) {
       const page = await this.#pages.next()
@@ -47,12 +45,10 @@ export class DueCards {
     return this.#ids.slice(0, count)
   }
 
-  /** True for a card that comes after those that were read. */
   has(id: string): boolean {
     return this.#ids.includes(id)
   }
 
-  /** Reads those of the cards that come after them which are due. */
   async take(ids: readonly string[]): Promise<Card[]> {
     const cards = ids.length === 0 ? [] : await this.#readDue(ids)
     for (const id of ids) this.#ids.splice(this.#ids.indexOf(id), 1)
@@ -60,7 +56,6 @@ export class DueCards {
     return cards
   }
 
-  /** Reads until there are so many, or all. */
   async read(count: number): Promise<this> {
     while (!this.areAll && this.cards.length < count) {
       await this.ahead(count - this.cards.length)
@@ -70,7 +65,6 @@ export class DueCards {
   }
 }
 
-/** The ids of the cards of a queue that are asked for. */
 async function* idsOfDue(learning: Learning, of: Day, { queue, until }: Due) {
   const Limit = of.skills ? KEYS_SEARCHED : KEYS_AT_ONCE
   const query = { ...dueQuery(learning, of.user_id, queue, { to: until.toISOString() }), Limit }
@@ -78,7 +72,7 @@ async function* idsOfDue(learning: Learning, of: Day, { queue, until }: Due) {
     yield page.map(({ sk }) => String(sk)).filter(id => isAskedFor(of, id))
 }
 
-/** Those of the cards that are due by then as the table has them: the index may lag. */
+/** Checks the table: the index may lag. */
 async function readDue(
   learning: Learning,
   of: Day,

@@ -25,8 +25,8 @@ import { Subjects } from './subjects.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The cards to review now: steps that are due, reviews with new cards spread among them, then steps due in a moment. Cards
- * whose sentences give each other's answers away stand apart, also from those that were shown last.
+ * Due steps, reviews with new cards among them, then steps due in a moment. Sentences that give each other away stand
+ * apart, also from those shown last.
  */
 export async function readQueue(stores: Stores, { user_id }: Acting, asked: QueueQuery): Promise<Queue> {
   const { limit, extra_new, article_id, ahead_days, shown = [] } = asked
@@ -65,7 +65,7 @@ export async function readQueue(stores: Stores, { user_id }: Acting, asked: Queu
   return { day: of.day, items, counts, next_learning_at }
 }
 
-/** The first cards of both: a device that keeps them puts them apart when it shows them. */
+/** The device puts the cards apart when it shows them. */
 async function allAhead(
   reviews: DueCards,
   fresh: DueCards,
@@ -76,7 +76,6 @@ async function allAhead(
   return mixed(reviews.cards, fresh.cards, limit)
 }
 
-/** The study day so far, and how to count the cards that its queue has left. */
 export async function countToday(learning: Learning, user_id: number) {
   const now = learning.now()
   const { settings, today } = await readToday(learning, user_id, now)
@@ -102,13 +101,10 @@ const untilOf = (settings: ReviewSettings, now: Date): Record<QueueName, Date> =
   new: new Date('9999-12-31'),
 })
 
-/** The days of which one is the study day: zones lie from -12 to +14 hours, and a day begins up to 23 hours later. */
+/** Zones lie from -12 to +14 hours, and a day begins up to 23 hours later. */
 const NEAR_DAYS = [-2, -1, 0, 1]
 
-/**
- * The settings, and the study day so far: in one read, since only the settings tell which day it is. Reviewing is a use of
- * the learner's words.
- */
+/** One read, since only the settings tell the day. Reviewing is a use of the learner's words. */
 async function readToday(learning: Learning, user_id: number, now: Date) {
   const kept = settingsKey(user_id, reviewSettings)
   const days = NEAR_DAYS.map(by => new Date(now.getTime() + by * DAY_MS).toISOString().slice(0, 10))
@@ -122,7 +118,6 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
   return { settings, today: presentDay(data ?? { day }) }
 }
 
-/** The cards that the settings still allow on this study day, and on so many more. */
 function leftInDays(
   { new_per_day, reviews_per_day }: ReviewSettings,
   done: StudyDay,

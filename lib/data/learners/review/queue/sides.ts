@@ -10,7 +10,7 @@ import { filledFrom } from '../../words/standing.ts'
 import { shownMeaning } from '../../words/stored-word.ts'
 import { metIn, placeOf, readSourcesToShow, type ShownSource, type Subjects } from './subjects.ts'
 
-/** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */
+/** Skips cards whose word or sentence was just removed. */
 export async function sidesOf(stores: Stores, user_id: number, cards: readonly Card[], subjects: Subjects) {
   const { words, sentences, sources, standing } = subjects
   await readSourcesToShow(
@@ -41,7 +41,6 @@ export async function sidesOf(stores: Stores, user_id: number, cards: readonly C
   return new Map(shown)
 }
 
-/** The sides without sound and picture. */
 type SidesAlone = Omit<CardSides, 'back'> & { readonly back: Omit<CardSides['back'], 'media'> }
 
 function sidesOfWord({ template }: Card, word: StoredWord, shown: ShownSource | null): SidesAlone {

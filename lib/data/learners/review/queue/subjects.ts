@@ -19,28 +19,23 @@ import type { Learning, Stores } from '../../records/learning.ts'
 import { type Met, type Numbered, numberedSources } from '../../words/standing.ts'
 import { readLatestSources, readSources } from '../../words/word-sources.ts'
 
-/** A source of a word as its cards show it, and its sentence where it stands now. */
 export interface ShownSource {
   readonly source: StoredSource
   readonly standing: Numbered | undefined
 }
 
-/** The words and kept sentences of cards, and what the cards of these words show, by their ids. */
 export class Subjects {
   readonly words = new Map<string, StoredWord>()
   readonly sentences = new Map<string, StoredSentence>()
-  /** Null: the word has no source. */
   readonly sources = new Map<string, ShownSource | null>()
-  /** Present places of kept sentences; undefined if their texts no longer have them. */
+  /** Undefined if the text no longer has the sentence. */
   readonly standing = new Map<string, Numbered | undefined>()
 
-  /** True if the word or kept sentence of a card was read. */
   has(card_id: string): boolean {
     const { kind, id } = partsOf(card_id).subject
     return (kind === 'word' ? this.words : this.sentences).has(id)
   }
 
-  /** The sentence that a card shows; undefined if that was not read. */
   shownBy(card_id: string): ShownSentence | null | undefined {
     const { kind, id } = partsOf(card_id).subject
     if (kind === 'sentence') {
@@ -55,7 +50,6 @@ export class Subjects {
   }
 }
 
-/** The present place of a sentence, else the one where it was met or kept. */
 export function placeOf({ article_id, index }: Met, standing: Numbered | undefined): ShownSentence['place'] {
   if (article_id === null || index === null) return null
   return standing ? { article_id, index: standing.index, number: standing.number } : { article_id, index }
@@ -66,7 +60,7 @@ export const metIn = ({ article_id, origin, front }: StoredSentence): Met => ({
   sentence: front.sentence,
 })
 
-/** Reads cards by id, and into `subjects` those of the shown ones, all at once. */
+/** Reads `subjects` of the shown cards with them. */
 export async function readCardsToShow(
   learning: Learning,
   user_id: number,
@@ -98,10 +92,7 @@ export async function readCardsToShow(
   return cards
 }
 
-/**
- * Reads what the cards of words show, the newest source whose text still stands, else the newest, and where kept sentences
- * stand.
- */
+/** Prefers the newest source whose text still stands. Includes places of kept sentences. */
 export async function readSourcesToShow(
   { learning, content }: Stores,
   user_id: number,
@@ -126,7 +117,6 @@ export async function readSourcesToShow(
   if (older.length > 0) await show(older.flat())
   for (const { skill_id } of lacking) if (!sources.has(skill_id)) sources.set(skill_id, null)
 
-  /** The newest of each word comes first. */
   async function show(found: readonly StoredSource[], ofKept: ReadonlyMap<string, Met> = new Map()) {
     const standing = await numberedSources(content, [...found, ...ofKept.values()])
     for (const source of found) {
@@ -138,6 +128,6 @@ export async function readSourcesToShow(
   }
 }
 
-/** A sentence from elsewhere has no text in which it could have changed. */
+/** Sentences from elsewhere have no text in which to change. */
 const stands = (shown: ShownSource | null | undefined) =>
   shown != null && (shown.source.article_id === null || shown.standing !== undefined)

@@ -20,9 +20,8 @@ import { joinedCards } from './joined-cards.ts'
 import { type Ratings, ratingsOf } from './ratings.ts'
 
 /**
- * Joins a learner's words with the words of the skills that they lead to; `leading` has these by the ids of the words. Each
- * join is one transaction, and one more for what is known of the words. It changes nothing where nothing is left to join.
- * Returns the ids of the words that were joined.
+ * Joins words with those that their skills lead to, in `leading` by word. One transaction a join, and one for knowledge.
+ * Repeating changes nothing. Returns the joined ids.
  */
 export async function joinWords(
   learning: Learning,
@@ -34,7 +33,7 @@ export async function joinWords(
   const ratings = ratingsOf(learning, user_id)
   for (const [id, skill] of leading) {
     if (!doubles.has(id)) continue
-    // First: the word is what shows that there is something left to join.
+    // Comes first: the word shows that something is left to join.
     await joinKnowledge(learning, user_id, id, skill.skill_id)
     await retryWhenChanged(() => joinWord(learning, user_id, { id, skill, dictionary }, ratings))
   }
@@ -78,7 +77,7 @@ async function joinWord(
   await commitWords(learning, user_id, changes, items)
 }
 
-/** A state that the learner chose when the dictionary had named the word is later than those of its doubles, and stays. */
+/** A state chosen after the dictionary named the word is later than its doubles', and stays. */
 function joinedState(double: StoredWord, kept: StoredWord | null, dictionary: FromDictionary | null) {
   if (!kept) return { state: double.state, chosen_with: null, outdone: null }
   const { state, chosen_with, outdone } = kept
@@ -120,7 +119,6 @@ function joinedWord(
   }
 }
 
-/** A note that the other one contains is not repeated. */
 function joinedNotes(notes: readonly string[]): string {
   const said = notes.filter(note => note.trim() !== '')
   return said
@@ -130,7 +128,7 @@ function joinedNotes(notes: readonly string[]): string {
     .join('\n\n')
 }
 
-/** The newest sources of both words, under the skill that stays. */
+/** Newest of both, under the skill that stays. */
 async function joinedSources(
   learning: Learning,
   user_id: number,
@@ -142,7 +140,7 @@ async function joinedSources(
   const others = await readSources(learning, user_id, double.skill_id)
   const known = new Set(kept ? own.map(({ source_id }) => source_id) : [])
   const twice = new Set(kept ? others.map(({ source_id }) => source_id) : [])
-  // Both words were marked there: undoing one of the marks keeps the source of the other.
+  // Both words were marked there: undoing one mark keeps the other's source.
   const stay = kept
     ? own.map(each => (twice.has(each.source_id) ? { ...each, marked_again: true } : each))
     : []

@@ -22,7 +22,6 @@ interface Joined {
   readonly after: StoredWord
 }
 
-/** The writes that make one card of each template, scheduled by the ratings of both words. */
 export async function joinedCards(
   learning: Learning,
   user_id: number,
@@ -57,7 +56,7 @@ export async function joinedCards(
 
 const subjectOf = ({ skill_id }: StoredWord): Subject => ({ kind: 'word', id: skill_id })
 
-/** From the weakest reason to the strongest. */
+/** Weakest reason first. */
 const SUSPENDED: readonly Card['suspended'][] = ['word_state', null, 'leech', 'user']
 
 function joinedCard(
@@ -81,7 +80,7 @@ function joinedCard(
     kind: subject.kind,
     subject_id: subject.id,
     template,
-    // Later than any version that a former rating could undo.
+    // Above any version that a former rating could undo.
     version: Math.max(...both.map(({ version }) => version)) + 1,
     introduced_on: both.flatMap(card => card.introduced_on ?? []).toSorted()[0] ?? null,
     suspended: resting ? (word.state === 'learning' ? null : 'word_state') : own,
@@ -94,7 +93,6 @@ function joinedCard(
   }
 }
 
-/** The memory of a card that had all these ratings; null without any. */
 const replayed = (card_id: string, ratings: readonly LoggedRating[], settings: Scheduling) =>
   ratings.reduce<CardMemory | null>((memory, { at, rating }) => {
     const moment = new Date(at)

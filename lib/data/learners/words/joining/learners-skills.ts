@@ -9,9 +9,8 @@ import { readTargets } from '../../skills/redirects.ts'
 import { joinWords } from './join-words.ts'
 
 /**
- * The skills that words name, by the ids of the words. A word that a learner wrote under one of these ids first becomes one
- * with the word of its entry: a later join would override what is written now. Doubles that the write does not name are
- * joined by the check, which keeps states that were chosen after the dictionary named the word.
+ * First joins a word written under a given id with its entry's, since a later join would override this write. The check
+ * joins other doubles, and keeps states chosen after the naming.
  */
 export async function learnersSkills(
   learning: Learning,
@@ -26,7 +25,6 @@ export async function learnersSkills(
   return skills
 }
 
-/** The skills that words lead to whose own they are not. */
 export const leadingAmong = (skills: ReadonlyMap<string, StoredSkill>) =>
   new Map([...skills].filter(([id, { skill_id }]) => id !== skill_id))
 
@@ -36,13 +34,11 @@ export function namedIn(skills: ReadonlyMap<string, StoredSkill>, id: string): S
   return skill
 }
 
-/** How a write would name a word, and the ids under which the learner may have it, the skill's own first. */
 export interface Naming {
   readonly named: Named
   readonly ids: readonly string[]
 }
 
-/** Tells how words are named by skills that were made for them. */
 export const namesBy =
   (skills: ReadonlyMap<string, StoredSkill>) =>
   ({ skill_id }: Pick<WantedSkill, 'skill_id'>): Naming => {
@@ -50,10 +46,6 @@ export const namesBy =
     return { named, ids: [named.skill_id] }
   }
 
-/**
- * Tells how words would be named, without making their skills, and without joining a word under another name with that of
- * its entry.
- */
 export async function namesUnwritten(
   learning: Learning,
   words: readonly WantedSkill[],

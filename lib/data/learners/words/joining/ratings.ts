@@ -7,22 +7,20 @@ import type { Learning } from '../../records/learning.ts'
 export interface LoggedRating {
   readonly rating: Rating
   readonly at: string
-  /** The card was new, for the first time or again. */
   readonly begins: boolean
 }
 
-/** A rated card, and the cards whose ratings it has. */
 interface History {
   readonly card: Card
   readonly ids: readonly string[]
 }
 
-/** The ratings of cards since each of them was last new, the oldest first. */
+/** Oldest first, since each card was last new. */
 export type Ratings = (histories: readonly History[]) => Promise<LoggedRating[]>
 
 type ByCard = ReadonlyMap<string, readonly LoggedRating[]>
 
-/** A learner's ratings have no order by card, so all are read once; again if a card knows of a later one. */
+/** All are read once, having no order by card; again if a card has a later one. */
 export function ratingsOf(learning: Learning, user_id: number): Ratings {
   let known: Promise<ByCard> | null = null
   return async histories => {
@@ -30,7 +28,7 @@ export function ratingsOf(learning: Learning, user_id: number): Ratings {
     if (!isRecent(await known, histories)) known = readRatings(learning, user_id)
     const all = await known
     const own = histories.flatMap(({ ids }) => ids.flatMap(id => sinceNew(all.get(id) ?? [])))
-    // A rating is named by its moment: a history that was imported for both words is one.
+    // Named by moment: a history imported for both words is one.
     const byMoment = new Map(own.map(each => [each.at, each]))
     return [...byMoment.values()].sort(byTime)
   }
@@ -69,7 +67,7 @@ async function readRatings(learning: Learning, user_id: number): Promise<ByCard>
     for (const item of page) {
       const { card_id, rating, reviewed_at: at, source, before, undone_at } = Stored.parse(item)
       if (undone_at !== undefined) continue
-      // An import replays all its ratings on a new card, also when the card keeps its own schedule.
+      // An import replays all ratings on a new card, even where the card keeps its schedule.
       const begins = source === 'self' && Before.parse(JSON.parse(before)).state === 'new'
       const own = byCard.get(card_id) ?? []
       own.push({ rating, at, begins })

@@ -21,7 +21,6 @@ import { leadingAmong } from './learners-skills.ts'
 
 const LEARNERS_AT_ONCE = 50
 
-/** A page of learners to be checked, with the dictionary to check them by. */
 export async function uncheckedLearners(learning: Learning, { after }: { after?: number | undefined }) {
   mustNotActForLearner(learning.acting)
   const all = learning.uncheckedWords.query.unchecked({})
@@ -48,7 +47,6 @@ const StoredWordName = z.object({
   reading: z.string(),
 })
 
-/** A learner's words page by page, then the skills of which something is known. */
 export async function wordsToCheck(
   learning: Learning,
   { user_id, after }: { user_id: number; after?: string | undefined },
@@ -93,7 +91,7 @@ interface Checked {
   readonly words: readonly (Named & { entry: DictionaryEntry | null })[]
 }
 
-/** Joins a page of words with those of their entries. It may be repeated, and broken off anywhere. */
+/** May be repeated, and broken off anywhere. */
 export async function joinChecked(learning: Learning, { user_id, dictionary, words }: Checked) {
   mustNotActForLearner(learning.acting)
   const targets = await readTargets(
@@ -106,7 +104,7 @@ export async function joinChecked(learning: Learning, { user_id, dictionary, wor
   )
   const isMoving = (word: (typeof words)[number]) =>
     namedByEntry(word).skill_id !== word.skill_id || targets(word.skill_id) !== word.skill_id
-  // Former releases stored skills without the order of their senses.
+  // Former releases stored skills without the order of senses.
   const isOld = ({ entry, skill_id }: (typeof words)[number]) =>
     entry !== null && known.get(skill_id)?.writings === null
   const skills = await namedSkills(
@@ -120,14 +118,14 @@ export async function joinChecked(learning: Learning, { user_id, dictionary, wor
     if (!joined.has(id)) await joinKnowledge(learning, user_id, id, skill_id)
 }
 
-/** Ends the check of a learner's words; an account that has been erased meanwhile stays so. */
+/** Leaves an erased account erased. */
 export async function markChecked(
   learning: Learning,
   { user_id, dictionary }: { user_id: number; dictionary: FromDictionary | null },
 ) {
   mustNotActForLearner(learning.acting)
   const { client, table, uncheckedWords, signal } = learning
-  // A learner of patterns alone has no words by which a dictionary was asked.
+  // A learner of patterns alone has no words to ask a dictionary about.
   const sha256 = dictionary?.sha256 ?? (await learning.dictionaryInUse())
   const head = sha256 !== null && {
     Update: {

@@ -25,15 +25,11 @@ import { receiptItems, START_FINGERPRINT, undoValuesOf } from '../word-receipts.
 import { writeWords } from '../write-words.ts'
 import { readStart, startItem } from './stored-start.ts'
 
-/** The marking after one part. */
 interface Marked {
   readonly start: StoredStart | null
 }
 
-/**
- * Marks words without a state as known. Each part leaves a receipt with its words, for the undo: a repeated request does
- * the missing parts.
- */
+/** Skips words with a state. Parts leave receipts for the undo: a repetition does the missing ones. */
 export async function markStart(
   learning: Learning,
   { user_id }: Acting,

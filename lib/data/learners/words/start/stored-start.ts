@@ -17,7 +17,6 @@ export async function readStart(
   return start
 }
 
-/** The write of a start, on condition that it still is as it was read. */
 export function startItem(
   { wordStarts }: Learning,
   before: StoredStart | null,
@@ -31,16 +30,12 @@ export function startItem(
   )
 }
 
-/**
- * Begins the undo of a marking, so that no late part of it follows, and names the request that undoes it, unless that is
- * done. Returns null if the request marked no words.
- */
+/** Stops late parts, and names the undoing request, unless done. Null if the request marked no words. */
 export const beginUndo = (learning: Learning, user_id: number, request_id: string, undone_by: string) =>
   changeStart(learning, user_id, request_id, before =>
     before.is_undone || before.undone_by !== null ? before : { ...before, is_undoing: true, undone_by },
   )
 
-/** Nothing is left to be undone. */
 export const endUndo = (learning: Learning, user_id: number, request_id: string) =>
   changeStart(learning, user_id, request_id, before =>
     before.is_undone ? before : { ...before, is_undone: true },
@@ -59,13 +54,11 @@ const changeStart = (
     write: (before, after) => startItem(learning, before, after),
   })
 
-/** All markings of a learner, who has few, the oldest first. */
 export async function startsOf(learning: Learning, user_id: number): Promise<StoredStart[]> {
   const starts = await queryStored(learning, wordStartRecord, allIn(learning, wordStartKey(user_id, '').pk))
   return starts.sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
-/** The newest marking that has not been undone. */
 export async function lastStart(learning: Learning, { user_id }: Acting): Promise<Pick<StartLevels, 'last'>> {
   const starts = await startsOf(learning, user_id)
   const last = starts.findLast(({ is_undone }) => !is_undone)

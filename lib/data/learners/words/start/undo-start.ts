@@ -11,7 +11,6 @@ import { pageAfter } from '../../records/read-items.ts'
 import { notBegun, takeBack } from '../undo/take-back.ts'
 import { beginUndo, endUndo } from './stored-start.ts'
 
-/** Takes back some parts of a marking: the words that are as they were marked. */
 export async function undoStart(
   learning: Learning,
   { user_id }: Acting,

@@ -13,28 +13,25 @@ import { changeTo, type WordChange } from '../word-change.ts'
 import { leftBy } from '../word-receipts.ts'
 import { readSources } from '../word-sources.ts'
 
-/** The values that take the change of a word back. */
 export interface ToTakeBack {
   readonly values: UndoValues & { readonly cards?: readonly Card[] | undefined }
-  /** When the word was changed. */
   readonly at: string
-  /** True of the word, or of none, that the change left. */
   isLeft(word: StoredWord | null): boolean
 }
 
-/** The values of a receipt: the word must have the content that it had after the change. */
+/** Requires the word's content after the change. */
 export const asLeft = (values: StoredUndo, at: string): ToTakeBack => ({
   ...{ values, at },
   isLeft: word => (word && leftBy(word)) === values.left,
 })
 
-/** The values of a receipt without contents: the word must have the version of the change. */
+/** Requires the change's version, for receipts without contents. */
 export const ofVersion = (values: UndoValues, at: string, version: number): ToTakeBack => ({
   ...{ values, at },
   isLeft: word => word?.version === version && word.updated_at === at,
 })
 
-/** Words with the changes that take others back; null for those that were changed or reviewed since. */
+/** Null for words changed or reviewed since. */
 export async function plannedUndo(
   learning: Learning,
   user_id: number,
@@ -44,7 +41,7 @@ export async function plannedUndo(
   const ids = [...wanted.keys()]
   const known = await readToChange(learning, user_id, ids)
   const lost = ids.filter(id => !known.words.has(id))
-  // They have become one with another since.
+  // Joined with another word since.
   const joined = lost.length > 0 ? [...(await ledWords(learning, user_id, lost)).keys()] : []
   const planned = await inWindow(
     wanted,
@@ -52,7 +49,7 @@ export async function plannedUndo(
     async ([id, change]): Promise<Planned<string>> => {
       const before = known.words.get(id) ?? null
       const undo = { ...change, before, cards: cardsIn(id, known.cards), when }
-      // A word that became one with another is not added beside it.
+      // Adds no word beside the one it was joined with.
       const isLeft = !joined.includes(id) && isWordAsLeft(change, id, known)
       return { change: id, word: isLeft ? await undone(learning, user_id, undo) : null }
     },
@@ -60,7 +57,7 @@ export async function plannedUndo(
   return { ...known, planned, joined }
 }
 
-/** True of a word that is as a change left it, and not reviewed since; an added one not reviewed at all. */
+/** Requires no review since; of an added word none at all. */
 export function isWordAsLeft(
   { values, at, isLeft }: ToTakeBack,
   skill_id: string,
@@ -82,8 +79,8 @@ const areSame = (card: Card) => (each: Card) => isDeepStrictEqual(card, { ...eac
 const MADE_MS = 60_000
 
 /**
- * True of a card that a change made then, and that nobody has rated, forgotten, suspended or put off here: one that was
- * forgotten is due since that. Ratings from elsewhere do not count.
+ * True for a card of the change that nobody rated, forgot, suspended or put off here. Forgotten ones are due since; ratings
+ * from elsewhere do not count.
  */
 const isUntouched = (
   { introduced_on, last_review, suspended, buried_until, due_at, version }: Card,
@@ -96,7 +93,6 @@ const isUntouched = (
 
 interface Undo extends Pick<ToTakeBack, 'values' | 'at'> {
   readonly before: StoredWord | null
-  /** The cards that it has. */
   readonly cards: readonly Card[]
   readonly when: When
 }

@@ -18,21 +18,19 @@ interface Undo {
   readonly user_id: number
   readonly undo_of: string
   readonly request_id: string
-  /** The parts that the undo has taken back so far; it is read once for all of its calls. */
   readonly progress: Progress
 }
 
 interface Progress {
-  /** The words of its receipts, and how many receipts it has; null until they are read. */
+  /** Null until receipts are read; `part` counts them. */
   done: Set<string> | null
   part: number
-  /** True if the undo is undone in turn: the rest of it is not made. */
+  /** True if the undo is undone: its rest is not made. */
   isUndone: boolean
 }
 
 export const notBegun = (): Progress => ({ done: null, part: 0, isUndone: false })
 
-/** Takes back parts of a change, as far as the words are as it left them, and returns how many words that changed. */
 export async function takeBack(
   learning: Learning,
   { user_id, undo_of, request_id, progress }: Undo,
@@ -64,7 +62,7 @@ export async function takeBack(
       const changes = some.flatMap(({ word }) => word ?? [])
       const left = some.flatMap(({ change, word }) => (word ? [] : change))
       const writing = ({ change }: Planned<string>) => [change, wanted.get(change)?.written ?? '']
-      // Only another state is one that was chosen.
+      // Another state is one that was chosen.
       const chosen = changes.filter(changesState)
       const { made, now: at } = when
       const { part, isUndone } = progress
@@ -99,6 +97,6 @@ function toTakeBack(receipt: WordReceipt): [string, Wanted][] {
       { ...asLeft(values, at), written: values.written },
     ])
   if (isTooOld(receipt)) return []
-  // Receipts of former releases only name the words that a marking added.
+  // Former releases only name the words that a marking added.
   return Object.keys(was).map(id => [id, { ...ofVersion({ was: null }, at, 1), written: '' }])
 }

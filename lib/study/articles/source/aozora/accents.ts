@@ -1,4 +1,4 @@
-/** The signs by which Aozora Bunko writes accents, as combining characters. Source: its "アクセント分解". */
+/** Aozora Bunko's signs as combining characters. Source: its "アクセント分解". */
 const COMBINING = new Map([
   ['`', '\u0300'],
   ["'", '\u0301'],
@@ -36,10 +36,10 @@ const WHOLE = new Map<string, string>([
 ])
 
 const ACCENT = /ae&|AE&|oe&|OE&|[!?]@|[A-Za-z][`'^~:&,/_](?=([A-Za-z])?)/g
-/** Letters of Latin-1 and Latin Extended-A, and ẽ. */
+/** Latin-1, Latin Extended-A, and ẽ. */
 const LISTED = /^[\u00C0-\u017F\u1EBC\u1EBD]$/
 
-/** A foreign word with its accents: cafe' is café; null if no sign of an accent stands in it. */
+/** cafe' is café; null without a sign of an accent. */
 export function withAccents(text: string): string | null {
   const read = text.replaceAll(ACCENT, (mark, next = '') => accented(mark, next) ?? mark)
   return read === text ? null : read
@@ -49,7 +49,7 @@ function accented(mark: string, next: string): string | null {
   const whole = WHOLE.get(mark)
   if (whole !== undefined) return whole
   const [letter = '', sign = ''] = mark
-  // l'heure has an apostrophe, and a comma is one unless it stands within a word.
+  // l'heure has an apostrophe, and a comma is one unless within a word.
   if (sign === "'" && !/[aeiouy]/i.test(letter) && /[aeiouyh]/i.test(next)) return null
   if (sign === ',' && !/c/i.test(letter) && next === '') return null
   const composed = `${letter}${COMBINING.get(sign) ?? ''}`.normalize('NFC')

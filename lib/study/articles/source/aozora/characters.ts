@@ -10,22 +10,18 @@ import { type Placed, readPlaced } from '../placed.ts'
 import { withAccents } from './accents.ts'
 import { legendsIn, type Stretch } from './notation.ts'
 
-/** Notes of characters have some fifty letters; in longer ones something was not closed. */
+/** Notes have some fifty letters; in longer ones something was not closed. */
 const LONGEST_NOTE = 400
-/** Stands for a kanji that has no code. */
 const DESCRIBED = '〓'
 
-/** A stretch of a text, and how it is read. */
 interface Written extends Stretch {
   readonly text: string
-  /** The description of a character without a code. */
   readonly note?: string
 }
 
 /**
- * Reads the characters that the encoding of a text did not have: those that are named by Unicode or JIS X 0213, the marks
- * of repetition, accents, and emphasis. A character that is only described becomes 〓 with its description as a footnote,
- * once for each.
+ * Reads characters outside the encoding: by Unicode or JIS X 0213, repetition, accents, emphasis. A described one becomes 〓
+ * with a footnote, once for each.
  */
 export function withCharacters(marked: string, placed: Placed): Placed & { text: string } {
   const legends = legendsIn(marked)
@@ -37,7 +33,6 @@ export function withCharacters(marked: string, placed: Placed): Placed & { text:
   return rewrittenPlaced(named.text, signsIn(named.text), named)
 }
 
-/** The same of a line alone, which has no footnotes. */
 export const plainCharacters = (marked: string): string =>
   withCharacters(marked, { headings: [], figures: [], footnotes: [] }).text
 
@@ -61,7 +56,7 @@ function rewritten(piece: string, written: readonly Written[]): string {
 
 const BRACKET = /※?［＃|［|］|\n/g
 
-/** The notes ※［＃…］ of a text that are within no other such note. */
+/** Notes ※［＃…］ outside other such notes. */
 function charactersIn(marked: string): Written[] {
   const found: Written[] = []
   let open: { start: number; content: number; isCharacter: boolean }[] = []
@@ -88,7 +83,7 @@ function charactersIn(marked: string): Written[] {
   return found
 }
 
-/** The place of the character in the printed book: 37-下-12. */
+/** The place in the printed book: 37-下-12. */
 const PLACE = /^[\d上中下左右]+(?:[-−‐][\d上中下左右]+)*$/
 
 function characterOf(content: string): { text: string; note?: string } {
@@ -102,7 +97,7 @@ function characterOf(content: string): { text: string; note?: string } {
 
 const SIGN = /／(?<voiced>[″゛]?)＼|〔(?<accented>[^〔〕\n]{1,500})〕|《《(?<stressed>[^《》\n]{1,100})》》/g
 
-/** The marks of repetition over several kana, foreign words with accents, and emphasis in double brackets. */
+/** Repetition over several kana, foreign words with accents, emphasis in double brackets. */
 function signsIn(text: string): Written[] {
   return [...text.matchAll(SIGN)].flatMap(({ 0: whole, index, groups = {} }) => {
     const { voiced, accented, stressed } = groups

@@ -2,7 +2,6 @@ import type { SourceReading } from '../../../../contracts/schemas/articles/sourc
 import { isKana, kanjiClass } from '../../../../japanese/kana.ts'
 import type { ReadText } from '../read-text.ts'
 
-/** The block that explains the markup of the text; a file of several works has several. */
 const LEGEND = /^-{10,}\r?\n.{0,3}テキスト中に現れる記号について/gm
 const LEGEND_END = /\n-{10,}/g
 const LONGEST_LEGEND = 4_000
@@ -12,16 +11,16 @@ const NOTE = /［＃[^［］\n]*］/g
 const RUN = `[${kanjiClass}※〓]`
 const WORD = "[\\p{Script=Latin}\\p{M}'’-]"
 const SAID = '《(?<said>[^《》\\n]{1,100})》'
-// A run matches from its beginning only: otherwise a run without ruby would be scanned again from each character.
+// Matches runs from their beginning only: one without ruby would be scanned again from each character.
 const RUBY = new RegExp(
   `(?:[｜|](?<marked>[^｜|《》\\n]{1,50})|(?<run>(?<!${RUN})${RUN}+|(?<!${WORD})${WORD}+))${SAID}`,
   'gu',
 )
-/** With the double brackets by which web novels mark emphasis. */
+/** Includes the double brackets of web novels' emphasis. */
 const EVIDENT =
   /［＃|《》：ルビ|[｜|][^｜|《》\n]{1,50}《[\u3041-\u3096\u30A1-\u30FC]+》|《《[^《》\n]{1,100}》》/
 
-/** True if 《》 in this text surely mark ruby and are not brackets. */
+/** True if 《》 surely mark ruby and are not brackets. */
 export const isEvidentlyAozora = (text: string): boolean => EVIDENT.test(text)
 
 export interface Stretch {
@@ -29,7 +28,7 @@ export interface Stretch {
   end: number
 }
 
-/** Reads a text in the notation of Aozora Bunko. 《》 behind kanji that hold no kana are brackets. */
+/** 《》 behind kanji without kana inside are brackets. */
 export function readAozora(marked: string): ReadText {
   const source = without(marked, legendsIn(marked)).replaceAll(NOTE, '')
   const readings: SourceReading[] = []
@@ -74,7 +73,7 @@ function* rubyIn(source: string) {
   }
 }
 
-/** The stretches of such a text that are read as a whole: ruby with its base, notes, and the blocks that explain them. */
+/** Ruby with its base, notes, and legends are read as a whole. */
 export function marksOfAozora(marked: string): Stretch[] {
   const notes = [...marked.matchAll(NOTE)].map(({ 0: { length }, index }) => ({
     start: index,
@@ -83,7 +82,7 @@ export function marksOfAozora(marked: string): Stretch[] {
   const apart = joined([...legendsIn(marked), ...notes])
   let source = ''
   let at = 0
-  /** For each stretch that is left out the place there, and how much is left out up to its end. */
+  /** Places and lengths of omitted stretches, summed up. */
   const skipped: { at: number; length: number }[] = []
   for (const { start, end } of apart) {
     source += marked.slice(at, start)
@@ -92,7 +91,7 @@ export function marksOfAozora(marked: string): Stretch[] {
   }
   source += marked.slice(at)
   let next = 0
-  /** The place of a character of the source in the marked text; to be asked in their order. */
+  /** Call for places in their order. */
   const placeOf = (place: number) => {
     while ((skipped[next]?.at ?? Infinity) <= place) next += 1
     return place + (skipped[next - 1]?.length ?? 0)
@@ -104,7 +103,6 @@ export function marksOfAozora(marked: string): Stretch[] {
   return joined([...apart, ...ruby])
 }
 
-/** The stretches in order; of those that overlap, one. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {

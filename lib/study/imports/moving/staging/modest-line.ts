@@ -1,8 +1,8 @@
-/** A line full of tiny values takes, once it is parsed, some hundred times its bytes. */
+/** A line of tiny values takes a hundred times its bytes when parsed. */
 export const MOST_VALUES = 10_000
 const DEEPEST = 32
 
-/** The values in a line of JSON, counted without parsing it; null if it is nested too deeply. */
+/** Counts without parsing; null for too deep a nesting. */
 export function valuesIn(text: string): number | null {
   let values = 1
   let depth = 0
@@ -29,7 +29,7 @@ export function valuesIn(text: string): number | null {
   return values
 }
 
-/** False for a line that would take much memory when it is parsed. No export has one. */
+/** False for a line that takes much memory when parsed. No export has one. */
 export function isModest(text: string): boolean {
   const values = valuesIn(text)
   return values !== null && values <= MOST_VALUES

@@ -15,7 +15,6 @@ import { Credit, Voice } from '../../../../contracts/schemas/models/voices.ts'
 
 const Whole = z.number().int().min(0)
 
-/** The first line of an export; a newer format may have others. */
 export const AccountLine = z.object({
   kind: z.literal('account'),
   format: z.number().int().min(1),
@@ -35,7 +34,7 @@ export const EndLine = z.object({ kind: z.literal('end'), lines: Whole })
 const { shape } = NewText
 const MOST_FAILURE = 100
 
-/** Of a text's metadata, what is taken; the rest may be of any size. */
+/** The accepted metadata; the rest may be of any size. */
 const OfText = z.object({
   rows: z.literal('lines').optional().catch(undefined),
   failure: z
@@ -45,7 +44,7 @@ const OfText = z.object({
     .catch(undefined),
 })
 
-/** A text of an export. Members that belong to the other yomu are left out, and so is what this one computes. */
+/** Omits members of the other yomu, and what this one computes. */
 export const ArticleLine = z.object({
   id: Id,
   status: Article.shape.status,
@@ -61,7 +60,6 @@ export const ArticleLine = z.object({
   intro: shape.intro,
   type: shape.type,
   model: shape.model.nullable(),
-  /** Older exports have none. */
   page_direction: PageDirection.nullable().default(null),
   cover: ImageId.nullable().default(null),
   summary: Text.max(10_000),
@@ -99,7 +97,6 @@ export const SoundLine = z.object({
 })
 export type SoundLine = z.output<typeof SoundLine>
 
-/** A part of an image of a text. */
 export const ImageLine = z.object({
   article_id: Id,
   image: ImageId,
@@ -109,7 +106,7 @@ export const ImageLine = z.object({
 })
 export type ImageLine = z.output<typeof ImageLine>
 
-/** `kind` is the first member of every line of an export. */
+/** `kind` is the first member of every line. */
 const KIND = /^\{"kind":"([a-z_]{1,40})"/
 
 export const kindOf = (text: string): string | null => KIND.exec(text)?.[1] ?? null

@@ -6,25 +6,22 @@ import { linesIn } from '../../lines-in.ts'
 import { AccountLine, ArticleLine, EndLine, kindOf, OriginLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 
-/** A text of 500,000 characters with its notes; other lines are far shorter. */
+/** Fits a text of 500,000 characters with notes; other lines are far shorter. */
 export const LONGEST_LINE = 16 * 1024 * 1024
 const MOST_LINES = 1_000_000
 /** A call about other lines names the texts among them. */
 const MOST_TEXTS = 20_000
 
-/** An export of everything, before its lines are taken. */
 export interface ScannedMove {
   readonly username: string
-  /** The yomu that it comes from. One without an id is told from others by the account. */
+  /** Tells the exporting yomu; one without an id is known by the account. */
   readonly installation: string
-  /** Lines by kind; a text that comes again counts once. */
   readonly counts: MoveRecognised['counts']
   readonly has_sound: boolean
-  /** The last line of each text, which counts. */
   readonly texts: ReadonlyMap<number, number>
 }
 
-/** Reads an export once. Throws unless this version can read it, and it is complete. */
+/** Throws unless the export is complete and readable by this version. */
 export async function scanMove(path: string): Promise<ScannedMove> {
   const texts = new Map<number, number>()
   const counts: MoveRecognised['counts'] = {}

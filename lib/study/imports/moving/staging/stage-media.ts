@@ -5,7 +5,6 @@ import { ImageLine, SoundLine } from './move-lines.ts'
 import { StagedParts } from './stage-parts.ts'
 import type { StagedFile, StagedImage, StagedSound } from './staged.ts'
 
-/** The sounds and images of a text. */
 export class StagedMedia {
   readonly sounds: StagedParts<SoundLine>
   readonly images: StagedParts<ImageLine>
@@ -23,7 +22,7 @@ export class StagedMedia {
     })
   }
 
-  /** Those of a text with so many rows; the others are counted as broken. */
+  /** Keeps those of the present rows; counts the others as broken. */
   finish(rows: number): { sounds: StagedSound[]; images: StagedImage[]; broken: number } {
     const sounds = this.sounds.finish()
     const usable = sounds.filter(({ line: { index } }) => index === null || index < rows)

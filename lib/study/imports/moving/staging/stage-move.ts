@@ -14,7 +14,6 @@ interface Staging {
   readonly mostCharacters: number
 }
 
-/** How many lines there are to take. */
 export interface StagedMove {
   readonly lines: number
 }
@@ -24,7 +23,7 @@ const BEGINNING = 64
 
 const TAXONOMY = '{"kind":"record","resource":"taxonomy",'
 
-/** Writes the lines of an export to files: its texts, each checked as a whole, and the other lines by their kind. */
+/** Checks each text as a whole, and splits other lines by kind. */
 export async function stageMove(
   { path, folder, mostCharacters }: Staging,
   { texts: lastOf }: ScannedMove,
@@ -49,7 +48,6 @@ export async function stageMove(
       else if (kind !== null) endText()
       const taken = TakenKind.safeParse(kind).data
       if (kind === 'article') refuseArticle('', line, list)
-      // Without its end it is no line of its kind, and is refused as such.
       if (taken) files.get(taken)?.writeLine(`${line} ${beginning}`)
       if (taken) lines += 1
       continue
@@ -68,7 +66,7 @@ export async function stageMove(
     const taken = text.startsWith(TAXONOMY) ? ('taxonomy' as const) : TakenKind.safeParse(kind).data
     if (taken === undefined) continue
     lines += 1
-    // Its beginning alone is no line of its kind, and is refused as such.
+    // The beginning alone is no line of its kind, and is refused as such.
     files.get(taken)?.writeLine(`${line} ${isModest(text) ? text : text.slice(0, BEGINNING)}`)
   }
   endText()

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { lineAs } from './parsed-line.ts'
 import type { StagedFile } from './staged.ts'
 
-/** A line with a part of the bytes of something that belongs to a text. */
 interface PartLine {
   readonly article_id: number
   readonly size: number
@@ -12,22 +11,19 @@ interface PartLine {
 
 interface Form<Line extends PartLine> {
   readonly line: z.ZodType<Line>
-  /** True if two lines have parts of the same thing. */
+  /** True for parts of one thing. */
   isSame(one: Line, other: Line): boolean
   /** False for what no export has. */
   isUsable(first: Line): boolean
 }
 
-/** The place of the bytes of something whole in the file, with the line of its first part. */
 export interface Whole<Line> {
   readonly line: Line
   readonly at: number
   readonly size: number
 }
 
-/** Things whose parts follow each other, as whole ones. */
 export class StagedParts<Line extends PartLine> {
-  /** Those that lack a part, or are not what an export has. */
   broken = 0
   private readonly whole: Whole<Line>[] = []
   private open: (Whole<Line> & { part: number; end: number }) | null = null

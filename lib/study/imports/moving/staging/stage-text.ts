@@ -13,10 +13,10 @@ import type { ArticleLine, RowLine } from './move-lines.ts'
 import { StagedMedia } from './stage-media.ts'
 import { fileOfText, StagedFile, type StagedLine, type StagedText } from './staged.ts'
 
-/** Rows are appended in whole blocks, by requests of 2 MiB. */
+/** Blocks are appended by requests of 2 MiB. */
 const BLOCK_BYTES = 1.8 * MiB
 
-/** Room for translations and explanations, which no quota counts: far more than any model writes about a text. */
+/** Bounds translations and explanations, which no quota counts, far above what models write. */
 const OUTPUTS_PER_CHARACTER = 200
 const MOST_OUTPUTS_AT_LEAST = 20_000
 
@@ -26,7 +26,6 @@ interface Where {
   readonly mostCharacters: number
 }
 
-/** One text of an export. Its rows must be the pieces of its text, in their order. */
 export class TextStage {
   readonly id: number
   private readonly line: number
@@ -35,7 +34,6 @@ export class TextStage {
   private readonly file: StagedFile
   private readonly media: StagedMedia
   private problem: LineReason | null = null
-  /** The place in the cleaned text behind the rows so far. */
   private end = 0
   private readonly total = { rows: 0, sentences: 0, headings: 0, anchored: 0, ofBlock: 0, outputs: 0 }
 
@@ -107,7 +105,6 @@ export class TextStage {
     this.media.images.take(text, this.id)
   }
 
-  /** A line of the text that is not what an export has. */
   refuseRow(): void {
     this.refuse('bad_row', String(this.total.rows + 1))
   }
@@ -161,6 +158,5 @@ const bytesOf = ({ raw_content, source_notes }: ArticleLine): number =>
 
 const MOST_TITLE = 100
 
-/** The title of a text, or its beginning. */
 const titleOf = ({ title, raw_content }: ArticleLine): string =>
   (title || raw_content.trim()).slice(0, MOST_TITLE).toWellFormed()

@@ -4,23 +4,20 @@ import { join } from 'node:path'
 import { textsIn } from '../../lines-in.ts'
 import { fileOfText, MEDIA, StagedLine, type StagedSound, StagedText, TEXTS } from './staged.ts'
 
-/** The texts of an export, without their contents. */
 export async function stagedTexts(folder: string): Promise<StagedText[]> {
   const texts: StagedText[] = []
   for await (const line of textsIn(join(folder, TEXTS))) texts.push(StagedText.parse(JSON.parse(line)))
   return texts
 }
 
-/** The contents of one text: first the text itself, then its rows, then its sounds and images. */
+/** The text, then its rows, sounds and images. */
 export async function* contentsOf(folder: string, id: number): AsyncGenerator<StagedLine> {
   for await (const line of textsIn(join(folder, fileOfText(id)))) yield StagedLine.parse(JSON.parse(line))
 }
 
-/** The bytes of a sound. */
 export const soundIn = (folder: string, { at, size }: StagedSound) =>
   createReadStream(join(folder, MEDIA), { start: at, end: at + size - 1 })
 
-/** All bytes of a short sound, or of an image. */
 export async function bytesOfMedium(
   folder: string,
   { at, size }: Pick<StagedSound, 'at' | 'size'>,

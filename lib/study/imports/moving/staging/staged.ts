@@ -6,15 +6,13 @@ import { TakenKind } from '../../../../contracts/schemas/learners/learners.ts'
 import { LineReason } from '../../../../contracts/schemas/learners/line-reasons.ts'
 import { ArticleLine } from './move-lines.ts'
 
-/** The child writes the parts of an export to files of its folder, in the order in which they are taken. */
+/** Files lie in the order in which they are taken. */
 
-/** Records of `taxonomy` are taken before all others, which may name them. */
 export const StagedKind = z.enum([...TakenKind.options, 'taxonomy'])
 export type StagedKind = z.infer<typeof StagedKind>
 
 const Count = z.number()
 
-/** The child's answer: how many lines there are to take, and the yomu that they come from. */
 export const MoveRead = z.object({
   kind: z.literal('move'),
   lines: z.number(),
@@ -22,33 +20,26 @@ export const MoveRead = z.object({
 })
 export type MoveRead = z.infer<typeof MoveRead>
 
-/** A text, as the list of texts has it. */
 export const StagedText = z.object({
   line: Count,
   id: Count,
   title: z.string(),
-  /** Why it cannot be taken. */
   problem: LineReason.nullable(),
   total_rows: Count,
   total_sentences: Count,
   total_headings: Count,
-  /** Sounds and images that are not whole. */
   broken_media: Count,
-  /** True if its recording comes along. */
   has_recording: z.boolean(),
-  /** The text with its sounds and images, as they count for the quota. */
   bytes: Count,
 })
 export type StagedText = z.infer<typeof StagedText>
 
 export const StagedSound = z.object({
-  /** The row; null for the recording of the text. */
   index: Count.nullable(),
   voice: z.string().nullable(),
-  /** The line that the licence of its voice asks for. */
+  /** The line that the voice's licence asks for. */
   credit: z.string().optional(),
   content_type: z.string(),
-  /** Its place in the file of all sounds and images. */
   at: Count,
   size: Count,
 })
@@ -56,13 +47,11 @@ export type StagedSound = z.infer<typeof StagedSound>
 
 export const StagedImage = z.object({
   image: z.string(),
-  /** Its place in the file of all sounds and images. */
   at: Count,
   size: Count,
 })
 export type StagedImage = z.infer<typeof StagedImage>
 
-/** A line of the file of one text: first the text itself, then its rows, then its sounds and images. */
 export const StagedLine = z.union([
   z.object({ text: ArticleLine }),
   z.object({ row: NewRow, moved: MovedRow }),
@@ -78,7 +67,6 @@ export const fileOfKind = (kind: StagedKind) => `lines-${kind}`
 
 const BUFFERED = 64 * 1024
 
-/** A file that is written piece by piece. */
 export class StagedFile {
   size = 0
   private readonly file: number
