@@ -15,8 +15,8 @@ export function systemHandlers<A extends 'public' | 'root'>(contract: Contract<{
   let document: ReturnType<typeof openapiOf> | undefined
   return {
     health: endpoint(health, ({ app, signal }) => checkHealth(app, signal)),
-    openapi: endpoint(openapi, ({ app }) => {
-      document ??= openapiOf(contract)
+    openapi: endpoint(openapi, async ({ app }) => {
+      document ??= openapiOf(contract, (await import('../../lib/contracts/schema-names.ts')).schemaNames)
       const address = pageAddressOf(app.service, app.config)
       // Without one, callers go to where they read the document.
       return address === undefined ? document : { ...document, servers: [{ url: address }] }

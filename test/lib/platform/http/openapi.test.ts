@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../../../lib/contracts/index.ts'
+import { schemaNames } from '../../../../lib/contracts/schema-names.ts'
 import { describeFoundation } from '../../../../lib/data/learners/profile/describe.ts'
 import { openapiOf } from '../../../../lib/platform/http/openapi.ts'
 
@@ -9,7 +10,7 @@ describe('the OpenAPI documents', () => {
     'of $name are up to date with the contracts: npm run openapi writes them again',
     contract => {
       const file = new URL(`../../../../docs/openapi/${contract.name}.json`, import.meta.url)
-      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(openapiOf(contract))
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(openapiOf(contract, schemaNames))
     },
   )
 })
