@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ByImage } from './data/articles/images.ts'
 import * as schemas from './schemas/index.ts'
 import { GuestArticle } from './study/guests.ts'
 import { Health } from './system.ts'
@@ -10,7 +11,7 @@ import { FailureReason } from './webhook.ts'
  * imports this file, so that neither a page nor the schemas themselves carry the names.
  */
 export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
-  Object.entries({ ...schemas, FailureReason, GuestArticle, Health, Session })
+  Object.entries({ ...schemas, ByImage, FailureReason, GuestArticle, Health, Session })
     .flatMap(([name, schema]) => (schema instanceof z.ZodType ? [[schema, name] as const] : []))
     .sort(([, a], [, b]) => b.length - a.length),
 )

@@ -65,7 +65,7 @@ export function namedSchemas(names: SchemaNames) {
   return { describe, finished, definitions }
 }
 
-/** What zod reads of a schema: what was said of it where it was declared, and its name. */
+/** The documentation of a schema as zod reads it: the one of its declaration, and its name. */
 class Names extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   readonly #names: SchemaNames
 

@@ -148,7 +148,15 @@ function contentOfAnswer(route: Operation, schemas: Schemas): Json {
 
 const streamTypeOf = ({ output }: Operation) => (output instanceof z.ZodNull ? BYTES : EVENTS)
 
-const contentOf = (types: readonly string[]) => Object.fromEntries(types.map(type => [type, {}]))
+const contentOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map(type => [type, type === FORM ? { schema: formSchema } : {}]))
+
+const FORM = 'multipart/form-data'
+const formSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}
 
 const securitySchemes = {
   bearer: {

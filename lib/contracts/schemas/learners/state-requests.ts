@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Ulid } from '../basics.ts'
+import { Failure, Ulid } from '../basics.ts'
 import { FromDictionary, MOST_CHANGES, StateChanges, StateChangesWrite, StatesChanged } from './words.ts'
 
 /** The most requests that are sent together. */
@@ -42,10 +42,9 @@ export const StateReplies = z.object({
       z.object({
         request_id: Ulid,
         changes: StatesChanged.shape.changes.nullable().describe('As if it were sent alone; null if refused'),
-        problem: z
-          .object({ code: z.string(), detail: z.string() })
-          .nullable()
-          .describe('Why this request was refused for good; the others are made all the same'),
+        problem: Failure.nullable().describe(
+          'Why this request was refused for good; the others are made all the same',
+        ),
       }),
     )
     .describe('In the order of the requests'),

@@ -1,18 +1,52 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { contracts } from '../../../../lib/contracts/index.ts'
 import { schemaNames } from '../../../../lib/contracts/schema-names.ts'
 import { describeFoundation } from '../../../../lib/data/learners/profile/describe.ts'
 import { openapiOf } from '../../../../lib/platform/http/openapi.ts'
 
+const documents = Object.values(contracts).map(contract => ({
+  name: contract.name,
+  document: openapiOf(contract, schemaNames),
+}))
+
 describe('the OpenAPI documents', () => {
-  it.each(Object.values(contracts))(
+  it.each(documents)(
     'of $name are up to date with the contracts: npm run openapi writes them again',
-    contract => {
-      const file = new URL(`../../../../docs/openapi/${contract.name}.json`, import.meta.url)
-      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(openapiOf(contract, schemaNames))
+    ({ name, document }) => {
+      const file = new URL(`../../../../docs/openapi/${name}.json`, import.meta.url)
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document)
     },
   )
+
+  it.each(documents)('of $name name each schema in one way, refer only to their own parts and stay short', ({ document }) => {
+    const text = JSON.stringify(document)
+    const { components } = Components.parse(document)
+    const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
+    expect(text.match(/"\$ref":/g)).toHaveLength(references.length)
+    expect(references.filter(([, kind = '', name = '']) => !components[kind]?.[name])).toEqual([])
+    expect(Object.keys(components.schemas ?? {}).filter(name => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual(
+      [],
+    )
+    expect(text.length).toBeLessThan(MOST_BYTES)
+  })
+})
+
+/** Of the longest document, that of study, with some room for new routes. */
+const MOST_BYTES = 370_000
+const Components = z.object({ components: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+it('every schema that a contract exports has a name, which no other has', async () => {
+  const folder = new URL('../../../../lib/contracts/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.ts'),
+  )
+  const modules = await Promise.all(files.map(file => import(new URL(file, folder).href)))
+  const schemas = modules.flatMap(module => Object.entries(module))
+  expect(
+    schemas.flatMap(([name, value]) => (value instanceof z.ZodType && !schemaNames.has(value) ? [name] : [])),
+  ).toEqual([])
 })
 
 it('the page of the foundation is up to date with the declarations: npm run openapi writes it again', () => {
