@@ -12,11 +12,16 @@ const JSON_TYPE = 'application/json'
 const EVENTS = 'text/event-stream'
 const PROBLEM = { $ref: '#/components/responses/Problem' }
 
-/** The OpenAPI 3.1 document of a service. */
+/**
+ * The OpenAPI 3.1 document of a service. The routes for administrators are in that of the admin server, which relays those of public
+ * services: other clients have no use for them.
+ */
 export function openapiOf(contract: Contract, names: SchemaNames): Json {
   const schemas = namedSchemas(new Map([...names, [TokenClaims, 'TokenClaims'], [Problem, 'Problem']]))
   const paths: Record<string, Record<string, OperationObject>> = {}
+  const isElsewhere = ({ access }: Operation) => access === 'root' && !contract.internal && contract.name !== 'manager'
   for (const route of operationsOf(contract)) {
+    if (isElsewhere(route)) continue
     const path = paths[route.path] ?? {}
     paths[route.path] = { ...path, [route.method.toLowerCase()]: operationOf(route, schemas) }
   }
