@@ -19,7 +19,8 @@ const PROBLEM = { $ref: '#/components/responses/Problem' }
 export function openapiOf(contract: Contract, names: SchemaNames): Json {
   const schemas = namedSchemas(new Map([...names, [TokenClaims, 'TokenClaims'], [Problem, 'Problem']]))
   const paths: Record<string, Record<string, OperationObject>> = {}
-  const isElsewhere = ({ access }: Operation) => access === 'root' && !contract.internal && contract.name !== 'manager'
+  const isElsewhere = ({ access }: Operation) =>
+    access === 'root' && !contract.internal && contract.name !== 'manager'
   for (const route of operationsOf(contract)) {
     if (isElsewhere(route)) continue
     const path = paths[route.path] ?? {}

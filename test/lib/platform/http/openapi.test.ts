@@ -20,17 +20,20 @@ describe('the OpenAPI documents', () => {
     },
   )
 
-  it.each(documents)('of $name name each schema in one way, refer only to their own parts and stay short', ({ document }) => {
-    const text = JSON.stringify(document)
-    const { components } = Components.parse(document)
-    const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
-    expect(text.match(/"\$ref":/g)).toHaveLength(references.length)
-    expect(references.filter(([, kind = '', name = '']) => !components[kind]?.[name])).toEqual([])
-    expect(Object.keys(components.schemas ?? {}).filter(name => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual(
-      [],
-    )
-    expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
-  })
+  it.each(documents)(
+    'of $name name each schema in one way, refer only to their own parts and stay short',
+    ({ document }) => {
+      const text = JSON.stringify(document)
+      const { components } = Components.parse(document)
+      const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
+      expect(text.match(/"\$ref":/g)).toHaveLength(references.length)
+      expect(references.filter(([, kind = '', name = '']) => !components[kind]?.[name])).toEqual([])
+      expect(Object.keys(components.schemas ?? {}).filter(name => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual(
+        [],
+      )
+      expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
+    },
+  )
 })
 
 /** Without white space. */
