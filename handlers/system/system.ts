@@ -14,8 +14,8 @@ export function systemHandlers<A extends 'public' | 'root'>(contract: Contract<{
   let document: ReturnType<typeof openapiOf> | undefined
   return {
     health: endpoint(health, ({ app, signal }) => checkHealth(app, signal)),
-    openapi: endpoint(openapi, ({ app }) => {
-      document ??= openapiOf(contract)
+    openapi: endpoint(openapi, async ({ app }) => {
+      document ??= openapiOf(contract, (await import('../../lib/contracts/documented.ts')).documented)
       const address = pageAddressOf(app.service, app.config)
       // A document without servers sends callers to where they read it.
       return address === undefined ? document : { ...document, servers: [{ url: address }] }

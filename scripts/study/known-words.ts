@@ -1,5 +1,5 @@
 import type { LineOutcome, WordsImported } from '../../lib/contracts/schemas/learners/words-import.ts'
-import { MOST_LINES } from '../../lib/contracts/schemas/learners/words-import.ts'
+import { MOST_WORD_LINES } from '../../lib/contracts/schemas/learners/words-import.ts'
 import type { CollectionClient } from '../learner/services.ts'
 
 /** The number of unusable lines that are shown; in a wrong file, all lines are unusable. */
@@ -10,8 +10,8 @@ export async function importKnown({ wordWrites }: CollectionClient, list: string
   const lines = list.split(/\r\n|\r|\n/)
   const counts = new Map<LineOutcome, number>()
   const unused: string[] = []
-  for (let at = 0; at < lines.length; at += MOST_LINES) {
-    const text = lines.slice(at, at + MOST_LINES).join('\n')
+  for (let at = 0; at < lines.length; at += MOST_WORD_LINES) {
+    const text = lines.slice(at, at + MOST_WORD_LINES).join('\n')
     const imported = await wordWrites.importLines({ body: { format: 'list', text, state: 'known' } })
     for (const line of imported.lines) {
       counts.set(line.outcome, (counts.get(line.outcome) ?? 0) + 1)

@@ -37,6 +37,18 @@ export const WholeText = z.string().describe('Half of a surrogate pair is read a
 /** The address of a provider or a bucket. */
 export const HttpUrl = z.url({ protocol: /^https?$/ }).refine(text => text.isWellFormed(), NO_HALVES)
 
+/** The problem of work that was done later than its request. */
+export const Failure = z.object({
+  code: z.string(),
+  detail: z.string(),
+  reason: z.string().optional().describe('Names the sentence of `detail`, for translations'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('The values in that sentence'),
+})
+export type Failure = z.infer<typeof Failure>
+
 export const Flag = z.stringbool()
 
 export const whole = (least: number, most: number) => z.number().int().min(least).max(most)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Listening } from './articles/listening.ts'
-import { Id, Timestamp, Ulid } from './basics.ts'
+import { Failure, Id, Timestamp, Ulid } from './basics.ts'
 import { ImportCounts } from './learners/imports.ts'
 import { HistoryImported } from './learners/review-history.ts'
 import { Warning } from './models/agent.ts'
-import { StoredFailure } from './stored-failure.ts'
 
-const TaskKind = z.enum([
+export const TaskKind = z.enum([
   'upload',
   'edit',
   'reparse',
@@ -102,7 +101,7 @@ export const Task = z.object({
       'While the task writes the rows of a text: how many can be read. Each rise is a `progress` event',
     ),
   result: TaskResult.nullable(),
-  error: StoredFailure.nullable(),
+  error: Failure.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })

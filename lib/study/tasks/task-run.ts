@@ -1,5 +1,5 @@
 import { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
-import type { StoredFailure } from '../../contracts/schemas/stored-failure.ts'
+import type { Failure as StoredFailure } from '../../contracts/schemas/basics.ts'
 import type { Task, TaskResult, TaskStep } from '../../contracts/schemas/tasks.ts'
 import { failureFrom, isProblem } from '../../platform/problems/errors.ts'
 import { refusal } from '../../platform/problems/reasons.ts'

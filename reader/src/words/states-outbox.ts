@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
-import type { StoredFailure } from '../../../lib/contracts/schemas/stored-failure.ts'
+import type { Failure } from '../../../lib/contracts/schemas/basics.ts'
 import { unreachable } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
@@ -136,7 +136,7 @@ async function sendMany(requests: readonly Entry[]): Promise<Outcome<Made[]>[]> 
   )
 }
 
-function problemOf(failure: StoredFailure | null): Problem {
+function problemOf(failure: Failure | null): Problem {
   const { code = '', detail = '', reason, values = {} } = failure ?? {}
   return new Problem(isProblemCode(code) ? code : 'invalid_input', detail, {
     ...(reason !== undefined && { reason: { name: reason, values } }),

@@ -32,22 +32,28 @@ interface Parameter {
 
 const AnySchema = z.custom<Schema>(isSchema)
 const Content = z.record(z.string(), z.object({ schema: AnySchema.optional() }))
+const Security = z.array(z.record(z.string(), z.unknown()))
 const Described = z.object({
   operationId: z.string(),
   'x-access': z.custom<Access>(value => typeof value === 'string'),
-  security: z.array(z.record(z.string(), z.unknown())),
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      in: z.enum(['path', 'query']),
-      required: z.boolean(),
-      schema: AnySchema,
-    }),
-  ),
+  security: Security.optional(),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query']),
+        required: z.boolean().default(false),
+        schema: AnySchema,
+      }),
+    )
+    .default([]),
   requestBody: z.object({ content: Content }).optional(),
   responses: z.record(z.string(), z.object({ content: Content.optional() }).loose()),
 })
-const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Described)) })
+const Document = z.object({
+  security: Security.default([]),
+  paths: z.record(z.string(), z.record(z.string(), Described)),
+})
 
 /** The OpenAPI documents that the services serve, some of them only with an administrator's token. */
 export async function readDocuments(
@@ -65,16 +71,16 @@ export async function readDocuments(
         headers: { authorization: `Bearer ${root}` },
         signal,
       })
-      return routesIn(service, Document.parse(await reply.json()))
+      return routesIn(service, Document.parse(withoutReferences(await reply.json())))
     }),
   )
   return documents.flat()
 }
 
-function routesIn(service: ServiceName, { paths }: z.output<typeof Document>): FuzzRoute[] {
+function routesIn(service: ServiceName, { paths, security: usual }: z.output<typeof Document>): FuzzRoute[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
-      const { operationId: operation, parameters, security, requestBody, responses } = described
+      const { operationId: operation, parameters, security = usual, requestBody, responses } = described
       const sent = requestBody?.content ?? {}
       const [status = '200', reply] = Object.entries(responses).find(([name]) => name !== 'default') ?? []
       const [type = null, answer] = Object.entries(reply?.content ?? {})[0] ?? []
@@ -96,3 +102,27 @@ function routesIn(service: ServiceName, { paths }: z.output<typeof Document>): F
     }),
   )
 }
+
+/** A document in which each reference is what it refers to. A schema that contains itself allows anything at the second level. */
+function withoutReferences(document: unknown): unknown {
+  const resolved = (value: unknown, within: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map(item => resolved(item, within))
+    const fields = Fields.safeParse(value).data
+    if (!fields) return value
+    const { $ref, ...others } = fields
+    const here = Object.entries(others).map(([name, field]) => [name, resolved(field, within)])
+    if (typeof $ref !== 'string') return Object.fromEntries(here)
+    const target = within.includes($ref) ? {} : resolved(targetOf(document, $ref), [...within, $ref])
+    return { ...Fields.parse(target), ...Object.fromEntries(here) }
+  }
+  return resolved(document, [])
+}
+
+const Fields = z.record(z.string(), z.unknown())
+
+/** The part of a document to which `#/components/schemas/Word` refers. */
+const targetOf = (document: unknown, reference: string) =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce((part, name) => Fields.parse(part)[name], document)

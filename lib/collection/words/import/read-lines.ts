@@ -7,7 +7,7 @@ import {
   Tags,
   WordState,
 } from '../../../contracts/schemas/learners/words.ts'
-import { MOST_LINES, type WordsImport } from '../../../contracts/schemas/learners/words-import.ts'
+import { MOST_WORD_LINES, type WordsImport } from '../../../contracts/schemas/learners/words-import.ts'
 import { toHiragana } from '../../../japanese/kana.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { fromGuarded, parseSeparated } from '../../../platform/values/separated.ts'
@@ -36,8 +36,8 @@ const LONGEST_WORD = 200
 export function readLines(input: WordsImport): ImportLine[] {
   const text = input.text.toWellFormed().replace(/^\uFEFF/, '')
   const lines = input.format === 'list' ? fromList(text, input) : fromTable(tableOf(text), input)
-  if (lines.length > MOST_LINES)
-    throw invalidInput('body.text', `must have at most ${MOST_LINES} lines: import it in parts`)
+  if (lines.length > MOST_WORD_LINES)
+    throw invalidInput('body.text', `must have at most ${MOST_WORD_LINES} lines: import it in parts`)
   return lines
 }
 

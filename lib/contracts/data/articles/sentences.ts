@@ -5,10 +5,10 @@ import { MOST_HEADINGS } from '../../schemas/articles/headings.ts'
 import {
   AnalysedPart,
   FullResult,
-  FuriganaInput,
+  FuriganaEdit,
   NewRow,
   NotesInput,
-  SourceInput,
+  SourceEdit,
   TimesInput,
   TimesShift,
   TranslationInput,
@@ -95,7 +95,7 @@ export const sentenceEdits = group({
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/furigana', 'service'),
     summary: 'Replace the furigana of one sentence; later fills skip it',
     params: ByIndex,
-    body: FuriganaInput,
+    body: FuriganaEdit,
     output: WrittenSentence,
   },
   source: {
@@ -105,7 +105,7 @@ export const sentenceEdits = group({
     repeatable: false,
     summary: "Replace the text of one sentence, in the article's text too",
     params: ByIndex,
-    body: SourceInput,
+    body: SourceEdit,
     output: WrittenSentence,
   },
   translation: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Text, Timestamp, Ulid } from '../basics.ts'
-import { CallPurpose, ModelCall, Outcome, Stage, TokenCount } from '../models/agent.ts'
+import { CallOutcome, CallPurpose, ModelCall, Stage, TokenCount } from '../models/agent.ts'
 import { SpeechProvider } from '../models/speech.ts'
 
 /** An accepted upload; the length of the text, never the text. */
@@ -17,7 +17,7 @@ const SpeechAttempt = z.object({
   record_id: Ulid,
   ...CallPurpose.shape,
   duration_ms: z.number(),
-  outcome: Outcome,
+  outcome: CallOutcome,
   /** A failure class such as `rate_limited`; null on success. */
   failure: Text.nullable(),
   /** Null if unknown; absent in records from before speech had prices. */

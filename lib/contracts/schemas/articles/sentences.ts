@@ -144,9 +144,9 @@ const seen = <Value extends z.ZodType>(value: Value) =>
     .describe('The value that was seen: the change is refused if a person has written another one since')
 
 const Readings = Furigana.max(5_000)
-export const FuriganaInput = OnSentence.extend({ furigana: Readings, was: seen(Readings) })
+export const FuriganaEdit = OnSentence.extend({ furigana: Readings, was: seen(Readings) })
 const Source = Text.min(1).max(5_000)
-export const SourceInput = OnContent.extend({
+export const SourceEdit = OnContent.extend({
   sentence: Source,
   was: Source.optional().describe(
     'The sentence that was seen. The change is then refused only if its row has moved or has a third text by now; sent again, it changes nothing',

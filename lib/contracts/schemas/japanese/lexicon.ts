@@ -217,9 +217,18 @@ export const TextLevel = Level.nullable().describe(
   'The easiest level that has, with those below, nine of ten occurring words of the lists; `above` where the lists have fewer than half of the words; null while `analysis` is pending, and where there are none',
 )
 
-const Count = z.object({
+export const WordCount = z.object({
   tokens: z.number().int().describe('How often they occur'),
   words: z.number().int().describe('How many different ones'),
+})
+
+export const StageCounts = z.object({
+  known: WordCount,
+  mature: WordCount,
+  learning: WordCount,
+  ignored: WordCount,
+  unknown: WordCount,
+  names: WordCount,
 })
 
 export const Coverage = z.object({
@@ -233,9 +242,7 @@ export const Coverage = z.object({
     .nullable()
     .describe('The length of the text with its line breaks; null while `analysis` is pending'),
   /** Null while the analysis is pending. The six kinds add up to all words of the text. */
-  counts: z
-    .object({ known: Count, mature: Count, learning: Count, ignored: Count, unknown: Count, names: Count })
-    .nullable(),
+  counts: StageCounts.nullable(),
   share_known: z
     .number()
     .nullable()

@@ -12,7 +12,7 @@ export const MOST_NAMED = 3
 export const Done = z.enum(['added', 'removed', 'state', 'note', 'tags', 'meaning', 'sentences'])
 export type Done = z.infer<typeof Done>
 
-const ChangedWord = z.object({
+export const ChangedWord = z.object({
   skill_id: Name,
   written: z.string(),
   state: WordState.nullable().describe('As it is now; null: you do not have the word'),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Name, Text, Timestamp, Ulid } from '../basics.ts'
-import { StoredFailure } from '../stored-failure.ts'
+import { Failure, Name, Text, Timestamp, Ulid } from '../basics.ts'
 import { TableLook, TablePlan, TableRecognised } from './import-tables.ts'
 import { ExportKind, TakenKind } from './learners.ts'
 import { LineReason } from './line-reasons.ts'
@@ -136,7 +135,7 @@ const Import = z.object({
       'Of a dry run of everything: the bytes that it would take, and those that the account has left',
     ),
   undone: ImportUndone.nullable(),
-  error: StoredFailure.nullable(),
+  error: Failure.nullable(),
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
   expires_at: Timestamp.describe('Then it can no longer be undone, and its report is gone'),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Ulid } from '../basics.ts'
-import { StoredFailure } from '../stored-failure.ts'
+import { Failure, Ulid } from '../basics.ts'
 import { FromDictionary, MOST_CHANGES, StateChanges, StateChangesWrite, StatesChanged } from './words.ts'
 
 /** The most requests that are sent together. */
@@ -43,7 +42,7 @@ export const StateReplies = z.object({
       z.object({
         request_id: Ulid,
         changes: StatesChanged.shape.changes.nullable().describe('As if it were sent alone; null if refused'),
-        problem: StoredFailure.nullable().describe(
+        problem: Failure.nullable().describe(
           'Why this request was refused for good; the others are made all the same',
         ),
       }),

@@ -7,20 +7,18 @@ import { FromDictionary } from './words.ts'
 /** The tag of words that were marked at the start. */
 export const START_TAG = 'start'
 
+export const StartLevel = z.object({
+  level: Level,
+  words: z.number().int(),
+  unmarked: z.number().int().describe('Those of them that you neither know, learn nor ignore'),
+  examples: z
+    .array(z.string())
+    .describe('Up to five words of it with kanji, the same each time, by which you recognise your level'),
+})
+
 export const StartLevels = z.object({
   levels: z
-    .array(
-      z.object({
-        level: Level,
-        words: z.number().int(),
-        unmarked: z.number().int().describe('Those of them that you neither know, learn nor ignore'),
-        examples: z
-          .array(z.string())
-          .describe(
-            'Up to five words of it with kanji, the same each time, by which you recognise your level',
-          ),
-      }),
-    )
+    .array(StartLevel)
     .describe('The easiest first. The words of a level do not include those of easier ones'),
   last: z
     .object({ request_id: Ulid, level: Level.nullable(), marked: z.number().int(), at: Timestamp })

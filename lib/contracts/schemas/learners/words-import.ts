@@ -4,7 +4,7 @@ import { DictionaryEntry } from '../japanese/dictionary.ts'
 import { FromDictionary, MOST_MEANING_CHARS, Note, SkillKind, Tags, WordState } from './words.ts'
 
 /** More lines are refused, so that an import ends while somebody waits for it. */
-export const MOST_LINES = 2_000
+export const MOST_WORD_LINES = 2_000
 
 export const WordsImport = z.strictObject({
   format: z

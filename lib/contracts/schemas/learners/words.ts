@@ -243,7 +243,7 @@ export const BySource = z.object({ skill_id: Name, source_id: Name })
 
 /** The most that one request changes. */
 export const MOST_CHANGES = 500
-const StateChange = z.strictObject({
+export const StateChange = z.strictObject({
   skill_id: Name,
   ...Named,
   ...Meant,
@@ -266,30 +266,26 @@ export const StateChanges = z.strictObject({
     .describe('Undo an earlier change: a word to which another one was joined since is not removed'),
   changes: z.array(StateChange).min(1).max(MOST_CHANGES),
 })
+export const StateChangeWrite = StateChange.extend(Entry)
 export const StateChangesWrite = StateChanges.extend({
   ...Dictionary,
-  changes: z.array(StateChange.extend(Entry)).min(1).max(MOST_CHANGES),
+  changes: z.array(StateChangeWrite).min(1).max(MOST_CHANGES),
 })
 export type StateChangesWrite = z.infer<typeof StateChangesWrite>
-export const StatesChanged = z.object({
-  changes: z.array(
-    z.object({
-      skill_id: Name,
-      kind: SkillKind,
-      form: z.string(),
-      reading: z.string(),
-      written: z.string().describe('As the learner’s newest source of the word writes it'),
-      was: WordState.nullable().describe('What to change it to, to undo this'),
-      state: WordState.nullable(),
-      source_id: Name.nullable().describe(
-        'The source that was added, to be sent as `undone_source` to undo this; null if none was',
-      ),
-      superseded: z
-        .boolean()
-        .describe(
-          'A later change gave the word another state, so this one was not written; `state` is that one',
-        ),
-    }),
+export const StateChanged = z.object({
+  skill_id: Name,
+  kind: SkillKind,
+  form: z.string(),
+  reading: z.string(),
+  written: z.string().describe('As the learner’s newest source of the word writes it'),
+  was: WordState.nullable().describe('What to change it to, to undo this'),
+  state: WordState.nullable(),
+  source_id: Name.nullable().describe(
+    'The source that was added, to be sent as `undone_source` to undo this; null if none was',
   ),
+  superseded: z
+    .boolean()
+    .describe('A later change gave the word another state, so this one was not written; `state` is that one'),
 })
+export const StatesChanged = z.object({ changes: z.array(StateChanged) })
 export type StatesChanged = z.infer<typeof StatesChanged>

@@ -133,7 +133,7 @@ export const ModelPrices = z.object({
 })
 export type ModelPrices = z.infer<typeof ModelPrices>
 
-export const Outcome = z.enum(['succeeded', 'failed', 'cancelled'])
+export const CallOutcome = z.enum(['succeeded', 'failed', 'cancelled'])
 
 /** A provider may say anything; past this it is not believed, and sums of what is stay exact. */
 export const TokenCount = z.number().int().min(0).max(100_000_000)
@@ -154,7 +154,7 @@ export const ModelCall = z.object({
   /** In the currency of the list prices; null when unknown, which is not zero. */
   cost: z.number().nullable(),
   duration_ms: z.number(),
-  outcome: Outcome,
+  outcome: CallOutcome,
   /** A failure class such as `rate_limited`; null on success. */
   failure: Text.nullable(),
   created_at: Timestamp,

@@ -60,6 +60,8 @@ export const furtherBundles = bundleKind({
   most_uploaded_bytes: 600_000_000,
   report: FurtherReport,
 })
+export const FurtherSlot = furtherBundles.Slot
+export const FurtherSlots = furtherBundles.Slots
 export const furtherParts = partsOf(furtherBundles.most_uploaded_bytes)
 
 /** How many may be installed. */
