@@ -58,12 +58,9 @@ export interface ReaderWindows {
   username: string
   password: string
   home: string
-  /** Addresses of an article of 30 sentences (3 KB), of 600 (59 KB), and of 10,000. */
+  /** Addresses of an article of 30 sentences (3 KB), and of 600 (59 KB). */
   short: string
   middle: string
-  long: string
-  /** The smallest page of the same server. */
-  bare: string
 }
 
 export const sentenceShown = (page: Page) => page.locator('[data-row]').first().waitFor()

@@ -2,13 +2,12 @@ import { default_w } from 'ts-fsrs'
 import { monotonicFactory } from 'ulid'
 import { createLearning } from '../../../lib/data/learners/records/learning.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
-import { createStoreClient } from '../../../lib/store/client.ts'
-import { prefixed } from '../../../lib/store/tables.ts'
 import { logReviews, reviewsOf } from '../../../test/support/reviews.ts'
 import type { OnStack } from '../bench.ts'
 import { startBareHandler, transactBarely } from '../measuring/bare/start.ts'
 import { compared, type Line, wanted } from '../measuring/report.ts'
 import { timed } from '../measuring/times.ts'
+import { openTable } from '../stack/open-table.ts'
 import { measureAlone, ratingOf } from './one-review.ts'
 import { addDays, addDue, addLearners, type Clients, type Reviewer, textOf } from './reviewers.ts'
 
@@ -25,11 +24,7 @@ const newId = monotonicFactory()
 
 /** The times of one review, and the ratings a second of fifty learners at once. */
 export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
-  const { endpoint } = stack.engine('collections')
-  await using ending = new AsyncDisposableStack()
-  const client = createStoreClient({ endpoint })
-  ending.defer(async () => client.destroy())
-  const where = { client, table: prefixed('')('collections') }
+  await using where = openTable(stack, 'collections')
   const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
   const people = await addLearners(stack, LEARNERS + 1)
   const [one, ...others] = people
@@ -50,8 +45,7 @@ export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
   const optimised = await timed(() => optimise(one.clients, signal))
 
   for (const { user_id } of others) await addDue(learning, user_id, RATED_BY_EACH)
-  const bare = await startBareHandler(endpoint, where.table)
-  ending.use(bare)
+  await using bare = await startBareHandler(where.endpoint, where.table)
   const ratings = await ratedAtOnce(others)
   const transactions = await perSecond(others, () => transactBarely(bare))
   return [

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
+const WATCH_MS = 20
+
 interface Engine {
   /** The store whose file it keeps. */
   store: string
@@ -32,17 +34,19 @@ export function residentMemory(pid: number): { now: number; peak: number } {
   return { now: field('VmRSS'), peak: field('VmHWM') }
 }
 
-/** The bytes that a process has had written to its disk. */
-export const writtenBytes = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/io`, 'utf8').match(/^write_bytes: (\d+)/m)?.[1])
-
-/** Milliseconds of processor time that a process has used; 0 if it has ended. */
-export function processorMsOf(pid: number): number {
-  // The name of the program may contain blanks. The kernel counts in hundredths of a second.
-  const fields = procFile(pid, 'stat')
-    ?.replace(/^.*\) /s, '')
-    .split(' ')
-  return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : 0
+/** The megabytes that a process holds at the most while the work goes on, above those before. */
+export async function memoryGained(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = residentMemory(pid).now
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMemory(pid).now)
+  }, WATCH_MS)
+  try {
+    await work()
+    return most - before
+  } finally {
+    clearInterval(watch)
+  }
 }
 
 export function descendantsOf(parent: number): number[] {
