@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
+import { rootPassword } from '../../test/support/stack.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { runMain } from '../run-main.ts'
 import { benchAgainst } from './against/against.ts'
@@ -96,7 +96,7 @@ async function main(chosen: readonly PartName[], options: Options, signal: Abort
   ending.defer(provider.close)
   const requester = createRequester()
   ending.defer(requester.close)
-  const password = randomUUID()
+  const password = rootPassword
   const notes: string[] = []
   const bench: Bench = {
     requester,

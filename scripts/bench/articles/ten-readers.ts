@@ -17,7 +17,7 @@ const P95_WANTED_MS = 68
 /** How long the slow ones of ten readers wait who open the same text again and again. */
 export async function tenReaders({ stack, signal }: OnStack): Promise<Line> {
   const { id } = await upload(stack, splitText(SENTENCES), signal)
-  const requester = createRequester({}, READERS)
+  const requester = createRequester(READERS)
   try {
     const openFor = async (ms: number) => {
       const started = performance.now()

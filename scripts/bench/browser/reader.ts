@@ -10,7 +10,7 @@ import { inChromium, type ReaderWindows } from './windows.ts'
 
 /** The learner's app in Chromium. */
 export const readerInChromium = ({ stack, password, signal }: OnStack) =>
-  inChromium('the learner’s app', async browser => {
+  inChromium(async browser => {
     const { study: address } = stack.addresses
     const short = await upload(stack, splitText(30), signal)
     const middle = await upload(stack, splitText(600), signal)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { residentMemory } from '../../processes.ts'
 import type { Bench } from '../bench.ts'
-import { residentMemory } from '../measuring/processes.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { addModel, answeringAfter } from '../stack/provider.ts'
 import { splitText, textOf } from '../stack/texts.ts'
