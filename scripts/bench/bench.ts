@@ -8,12 +8,21 @@ export interface Bench {
   requester: Requester
   provider: FakeProvider
   signal: AbortSignal
-  /** The medium of the stacks’ data. */
-  medium: 'disk' | 'memory'
   /** The administrator's. */
   password: string
+  options: Options
   start(settings?: Record<string, string>): Promise<BenchStack>
   say(doing: string): void
+  /** Prints a text below the table. */
+  note(text: string): void
+}
+
+/** The options on the command line that parts read. */
+export interface Options {
+  /** The folder whose corpora the part `readings` reads. */
+  folder?: string | undefined
+  files: boolean
+  faults: boolean
 }
 
 /** The same, with the stack that a part measures. */
@@ -21,21 +30,12 @@ export interface OnStack extends Bench {
   stack: BenchStack
 }
 
-export interface Part {
-  /** Printed before it runs, unless it prints that itself. */
-  doing?: string
-  run(bench: Bench): Promise<Line | Line[]>
-}
+export type Part = (bench: Bench) => Promise<Line | Line[]>
 
 /** A part that measures a stack of its own. */
-export const onStack = (
-  doing: string,
-  measure: (given: OnStack) => Promise<Line | Line[]>,
-  settings?: () => Record<string, string>,
-): Part => ({
-  async run(bench) {
+export const onStack =
+  (measure: (given: OnStack) => Promise<Line | Line[]>, settings?: () => Record<string, string>): Part =>
+  async bench => {
     await using stack = await bench.start(settings?.())
-    bench.say(doing)
     return await measure({ ...bench, stack })
-  },
-})
+  }

@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../../lib/platform/config/load.ts'
 import { isProblem } from '../../lib/platform/problems/errors.ts'
 
@@ -20,8 +21,12 @@ export async function run(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Node's message about a wrong command line, without its advice on file names that look like options. */
-export function usageErrorOf(error: unknown, seeHelp: string): UsageError {
-  const [sentence] = error instanceof Error ? error.message.split('. ') : []
-  return new UsageError(`${sentence}. ${seeHelp}`)
+/** Reads a command line; a wrong one is told without Node's advice on file names that look like options. */
+export function parseCommand<Config extends ParseArgsConfig>(config: Config, seeHelp: string) {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    const [sentence] = error instanceof Error ? error.message.split('. ') : []
+    throw new UsageError(`${sentence}. ${seeHelp}`)
+  }
 }

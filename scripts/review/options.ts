@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { UsageError, usageErrorOf } from '../learner/run.ts'
+import { parseCommand, UsageError } from '../learner/run.ts'
 
 export const usage = `Usage: npm run review [-- options]
 
@@ -23,16 +22,10 @@ STUDY_SERVER_URL (http://127.0.0.1:8012) and COLLECTION_SERVER_URL (http://127.0
 
 const seeHelp = 'Run “npm run review -- --help” for the options.'
 
+const options = { 'extra-new': { type: 'string' }, help: { type: 'boolean' } } as const
+
 export function parseOptions(args: string[]) {
-  const { help = false, 'extra-new': extra = '0' } = parsed(args)
+  const { help = false, 'extra-new': extra = '0' } = parseCommand({ args, options }, seeHelp).values
   if (!/^\d{1,3}$/.test(extra)) throw new UsageError('--extra-new needs a whole number up to 999.')
   return { help, extra_new: Number(extra) }
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options: { 'extra-new': { type: 'string' }, help: { type: 'boolean' } } }).values
-  } catch (error) {
-    throw usageErrorOf(error, seeHelp)
-  }
 }

@@ -108,24 +108,16 @@ async function shown(page: Page) {
 }
 
 /** True if a font has Japanese characters; without one, all characters are the same box. */
-export const hasJapanese = (browser: Browser): Promise<boolean> =>
-  onBlankPage(browser, page =>
-    page.evaluate<boolean>(`(() => {
-      const drawn = text => {
-        const context = new OffscreenCanvas(40, 40).getContext('2d')
-        context.font = '32px sans-serif'
-        context.fillText(text, 2, 34)
-        return context.getImageData(0, 0, 40, 40).data.join()
-      }
-      return drawn('猫') !== drawn('犬')
-    })()`),
-  )
-
-async function onBlankPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
-  const page = await browser.newPage()
-  try {
-    return await use(page)
-  } finally {
-    await page.close()
-  }
+export async function hasJapanese(browser: Browser): Promise<boolean> {
+  await using context = await browser.newContext()
+  const page = await context.newPage()
+  return await page.evaluate<boolean>(`(() => {
+    const drawn = text => {
+      const context = new OffscreenCanvas(40, 40).getContext('2d')
+      context.font = '32px sans-serif'
+      context.fillText(text, 2, 34)
+      return context.getImageData(0, 0, 40, 40).data.join()
+    }
+    return drawn('猫') !== drawn('犬')
+  })()`)
 }

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { isMediaExtension } from '../../lib/contracts/schemas/administration/objects.ts'
 import { UploadInput, VideoInput } from '../../lib/contracts/schemas/articles/uploads.ts'
-import { UsageError, usageErrorOf } from '../learner/run.ts'
+import { parseCommand, UsageError } from '../learner/run.ts'
 
 export const usage = `Usage: npm run study -- FILE [options]
 
@@ -30,7 +29,7 @@ COLLECTION_SERVER_URL (http://127.0.0.1:8013) if they run elsewhere.`
 const seeHelp = 'Run “npm run study -- --help” for the options.'
 
 export function parseOptions(args: string[]) {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parseCommand({ args, options, allowPositionals: true }, seeHelp)
   const [file, ...more] = positionals
   if (values.help) return { help: true } as const
   if (file === undefined || more.length > 0) throw new UsageError(`Name one file to read. ${seeHelp}`)
@@ -81,29 +80,19 @@ const optionOf: Record<string, string> = {
   model: '--model',
 }
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        genre: { type: 'string' },
-        split: { type: 'boolean' },
-        lang: { type: 'string' },
-        level: { type: 'string' },
-        title: { type: 'string' },
-        model: { type: 'string' },
-        'keep-audio': { type: 'boolean' },
-        tts: { type: 'boolean' },
-        rows: { type: 'string' },
-        known: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw usageErrorOf(error, seeHelp)
-  }
-}
+const options = {
+  genre: { type: 'string' },
+  split: { type: 'boolean' },
+  lang: { type: 'string' },
+  level: { type: 'string' },
+  title: { type: 'string' },
+  model: { type: 'string' },
+  'keep-audio': { type: 'boolean' },
+  tts: { type: 'boolean' },
+  rows: { type: 'string' },
+  known: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
 
 function rowsOf(given: string | undefined): number {
   if (given === undefined) return Number.POSITIVE_INFINITY

@@ -1,15 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { descendantsOf, type Process, processes, processOf } from '../processes.ts'
 
-/** The kernel counts in hundredths of a second, whatever the machine. */
-const TICKS_PER_SECOND = 100
 const SAMPLE_MS = 1_000
-
-/** A process as the kernel has it: the seconds that it took itself, and those of the children it has waited for. */
-export interface Process {
-  parent: number
-  own: number
-  waited: number
-}
 
 /** The CPU-seconds of a run, and of the set-up (`pretest`) that npm ran before it. */
 export interface Cpu {
@@ -25,7 +16,7 @@ export function countCpu(besides: ReadonlySet<number>): () => Cpu | null {
   const read = () => new Map([...processes()].filter(([id]) => !besides.has(id)))
   const sample = cpuCounter(read, process.pid)
   setInterval(sample, SAMPLE_MS).unref()
-  const npm = process.env.npm_lifecycle_event === undefined ? undefined : processOf(process.ppid)
+  const npm = process.env.npm_lifecycle_event === undefined ? null : processOf(process.ppid)
   const setUp = npm ? npm.own + npm.waited : 0
   return () => (processOf(process.pid) ? { run: sample(), setUp } : null)
 }
@@ -50,50 +41,11 @@ export function cpuCounter(read: () => ReadonlyMap<number, Process>, root: numbe
 /** The CPU-seconds so far of this process and everything below it, 0 where there is no /proc. */
 export const ownSeconds = (): number => secondsBelow(processes(), process.pid)
 
-function secondsBelow(all: ReadonlyMap<number, Process>, root: number): number {
-  const children = Map.groupBy(all.keys(), id => all.get(id)?.parent)
-  const below = (id: number): number => {
+const secondsBelow = (all: ReadonlyMap<number, Process>, root: number): number =>
+  [root, ...descendantsOf(root, all)].reduce((sum, id) => {
     const { own = 0, waited = 0 } = all.get(id) ?? {}
-    return (children.get(id) ?? []).reduce((sum, child) => sum + below(child), own + waited)
-  }
-  return below(root)
-}
-
-function processes(): Map<number, Process> {
-  const found = new Map<number, Process>()
-  for (const name of entriesOf('/proc')) {
-    const one = /^\d+$/.test(name) ? processOf(Number(name)) : undefined
-    if (one) found.set(Number(name), one)
-  }
-  return found
-}
-
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-/** Undefined if the process has ended, or if there is no /proc. */
-function processOf(id: number): Process | undefined {
-  try {
-    return processIn(readFileSync(`/proc/${id}/stat`, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** The fields after the name, which may contain anything: state, parent, …, utime, stime, cutime, cstime. */
-export function processIn(stat: string): Process {
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  const seconds = (first: number) => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) / TICKS_PER_SECOND
-  return { parent: fields[1] ?? 0, own: seconds(11), waited: seconds(13) }
-}
+    return sum + own + waited
+  }, 0)
 
 /** The lines that say what a run took, of what it may take if it is a whole one, and its set-up apart. */
 export function cpuLines(cpu: Cpu | null, budget: number | null): string {

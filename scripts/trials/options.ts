@@ -8,13 +8,6 @@ interface Options {
   seed: number
 }
 
-/** Runs a trial for the amount on the command line, such as `--minutes 20`, or for its usual one. */
-export const runTrial = (
-  name: string,
-  usual: number,
-  trial: (options: Options, signal: AbortSignal) => Promise<unknown>,
-): Promise<void> => runMain(signal => trial(readOptions(name, usual), signal))
-
 function readOptions(name: string, usual: number): Options {
   const { values } = parseArgs({ options: { [name]: { type: 'string' }, seed: { type: 'string' } } })
   const read = (option: string, otherwise: number) => {
@@ -31,13 +24,14 @@ interface SeededTrial extends Options {
   say(line: string): void
 }
 
-/** Runs a trial that prints its seed, and fails if it finds faults. */
+/** Runs a trial for the amount on the command line, such as `--minutes 20`, or for its usual one. It fails if it finds faults. */
 export const runSeeded = (
   name: string,
   usual: number,
   trial: (given: SeededTrial) => Promise<readonly unknown[]>,
 ): Promise<void> =>
-  runTrial(name, usual, async (options, signal) => {
+  runMain(async signal => {
+    const options = readOptions(name, usual)
     console.log(`Seed ${options.seed} (--seed ${options.seed} repeats it)`)
     const faults = await trial({ ...options, signal, say: line => console.log(line) })
     return faults.length === 0

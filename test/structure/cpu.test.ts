@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cpuCounter, cpuLines, type Process, processIn } from '../../scripts/test/cpu.ts'
+import { type Process, processIn } from '../../scripts/processes.ts'
+import { cpuCounter, cpuLines } from '../../scripts/test/cpu.ts'
 
 const tree = (processes: Record<number, Process>) =>
   new Map(Object.entries(processes).map(([id, process]) => [Number(id), process]))

@@ -68,8 +68,6 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
     )
   )
     return undefined
-  // Files of a person are read as the app reads them.
-  if (from.startsWith('scripts/bench/files/') && to.startsWith('reader/src/upload/')) return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
   if (from.startsWith('console/client/')) return objectToClient(to, kind)
   const page = pages.find(folder => from.startsWith(folder))

@@ -1,4 +1,4 @@
-import { commandOf, descendantsOf, residentMemory } from '../../scripts/bench/measuring/processes.ts'
+import { commandOf, descendantsOf, residentMemory } from '../../scripts/processes.ts'
 
 const WATCH_MS = 100
 

@@ -2,8 +2,9 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Bench, OnStack } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { inRounds, median } from '../measuring/times.ts'
-import { withContentTable } from '../stack/content-store.ts'
-import { kanaWord, SEEDED_WORDS, seedArticles, seedWords } from '../stack/many-articles.ts'
+import { kanaList, kanaWord } from '../stack/kana-words.ts'
+import { SEEDED_WORDS, seedArticles, seedWords } from '../stack/many-articles.ts'
+import { openTable } from '../stack/open-table.ts'
 
 const FEW = 100
 const LEARNERS = 1_000
@@ -49,10 +50,11 @@ async function onSeeded(
 ): Promise<Line[]> {
   await using stack = await bench.start()
   bench.say(`Listing ${articles} articles`)
-  await withContentTable(stack, async where => {
-    await seedArticles(where, articles, [1])
-    await seedWords(where, Math.min(articles, LEARNERS), 1)
-  })
+  {
+    await using content = openTable(stack, 'content')
+    await seedArticles(content, articles, [1])
+    await seedWords(content, Math.min(articles, LEARNERS), 1)
+  }
   // Awaited, since the stack ends with this function.
   return await measure({ ...bench, stack }, articles)
 }
@@ -60,9 +62,8 @@ async function onSeeded(
 async function learnersLists({ stack, requester, signal }: OnStack, articles: number): Promise<Line[]> {
   const { wordWrites } = stack.collection
   for (let from = 0; from < SEEDED_WORDS; from += 2 * IMPORTED) {
-    const words = Array.from({ length: IMPORTED }, (_, n) => kanaWord(from + n).form)
-    const text = words.map(word => `${word} ${word}`).join('\n')
-    await wordWrites.importLines({ body: { format: 'list', text } }, { signal })
+    const body = { format: 'list' as const, text: kanaList(from, IMPORTED) }
+    await wordWrites.importLines({ body }, { signal })
   }
   const asked = (query: Record<string, string>) => () => requester.latency(stack.library(query))
   const latencies = await inRounds(mapped(QUERIES, asked), REQUESTS, signal)

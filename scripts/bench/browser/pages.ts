@@ -19,7 +19,7 @@ const windows = [
 
 /** Vertical pages in the middle of a long text: the time until the next one is drawn, and the elements on the page. */
 export const turningPages = ({ stack, password, signal }: OnStack): Promise<Line[]> =>
-  inChromium('pages', async browser => {
+  inChromium(async browser => {
     const { study: address } = stack.addresses
     const { id } = await upload(stack, splitText(SENTENCES), signal)
     const storageState = signedInAt(address, await signIn(stack, 'root', password))

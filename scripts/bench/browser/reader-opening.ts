@@ -1,6 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
-import { type Loaded, loadedLater, markFirstSentence, watchWire } from '../../../test/browser/support/wire.ts'
-import { comparedRounds, type Line, wanted } from '../measuring/report.ts'
+import {
+  type Loaded,
+  loadedUntilFirstSentence,
+  markFirstSentence,
+  watchWire,
+} from '../../../test/browser/support/wire.ts'
+import { type Line, wanted } from '../measuring/report.ts'
 import { inRounds, median } from '../measuring/times.ts'
 import { type ReaderWindows, sentenceShown, slowWindow, timeOf } from './windows.ts'
 
@@ -10,7 +15,7 @@ const WANTED_MS = { cold: 600, warm: 350, kept: 1_000, slow: 2_500 }
 
 /** The size and time of the first sentence: at the first visit, and from the shell that the device keeps. */
 export async function openingTimes(
-  { device, short, middle, bare }: ReaderWindows,
+  { device, short, middle }: ReaderWindows,
   signal: AbortSignal,
 ): Promise<Line[]> {
   const loaded = await firstLoad(await device(), short)
@@ -34,26 +39,13 @@ export async function openingTimes(
         return await timeOf(await slowWindow(context), short, sentenceShown)
       },
       kept: async () => timeOf(await known.newPage(), short, sentenceShown),
-      bare: async () => {
-        await using context = await device()
-        return await timeOf(await context.newPage(), bare, page => page.getByText('study').first().waitFor())
-      },
     },
     ROUNDS,
     signal,
   )
-  const against = (what: string, times: number[]) =>
-    comparedRounds(
-      `reader, ${what} up to the first sentence ÷ a bare page of the same server`,
-      times,
-      ms.bare,
-      'ms',
-    )
   return [
     weight(loaded, 'Script', 'scripts'),
     weight(loaded, 'Stylesheet', 'styles'),
-    against('first visit', ms.first),
-    against('kept shell', ms.kept),
     visible('cold, 3 KB', WANTED_MS.cold, ms.first),
     visible('cold, 59 KB', WANTED_MS.cold, ms.firstMiddle),
     visible('warm, 3 KB', WANTED_MS.warm, ms.again),
@@ -73,9 +65,9 @@ async function firstLoad(context: BrowserContext, address: string): Promise<Load
   await markFirstSentence(page)
   await page.goto(address)
   await sentenceShown(page)
-  const later = await loadedLater(page)
+  const loaded = await loadedUntilFirstSentence(page, wire)
   await context.close()
-  return wire.loaded().filter(({ path }) => !later.includes(path))
+  return loaded
 }
 
 function weight(loaded: readonly Loaded[], type: keyof typeof BUDGET_KB, what: string): Line {

@@ -5,17 +5,15 @@ import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 import { openingTimes } from './reader-opening.ts'
 import { tapsToPopup } from './reader-popup.ts'
-import { screensInTime } from './reader-screens.ts'
-import { scrolling } from './reader-scrolling.ts'
+import { signInToLibrary } from './sign-in-to-library.ts'
 import { inChromium, type ReaderWindows } from './windows.ts'
 
-/** The learner's app in Chromium, against minimal pages. */
+/** The learner's app in Chromium. */
 export const readerInChromium = ({ stack, password, signal }: OnStack) =>
-  inChromium('the learner’s app', async browser => {
+  inChromium(async browser => {
     const { study: address } = stack.addresses
     const short = await upload(stack, splitText(30), signal)
     const middle = await upload(stack, splitText(600), signal)
-    const long = await upload(stack, splitText(10_000), signal)
     const storageState = signedInAt(address, await signIn(stack, 'root', password))
     const phone = { locale: 'en', viewport: { width: 390, height: 844 } } as const
     const home = `${address}/app/reader/`
@@ -28,13 +26,10 @@ export const readerInChromium = ({ stack, password, signal }: OnStack) =>
       home,
       short: `${home}#/read/${short.id}/0`,
       middle: `${home}#/read/${middle.id}/0`,
-      long: `${home}#/read/${long.id}/0`,
-      bare: `${address}/health`,
     }
     return [
       ...(await openingTimes(windows, signal)),
       ...(await tapsToPopup(windows, signal)),
-      ...(await screensInTime(windows, signal)),
-      await scrolling(windows, signal),
+      await signInToLibrary(windows, signal),
     ]
   })

@@ -18,7 +18,7 @@ type Open = (row: number) => Promise<{ page: Page; context: BrowserContext }>
 
 /** The player of a film of ten minutes: from a tap to its sound, and from a sentence's time to its mark. */
 export const watchingInChromium = ({ stack, password, signal }: OnStack) =>
-  inChromium('the player', async browser => {
+  inChromium(async browser => {
     const { study, addresses } = stack
     const stream = await tenMinutes()
     const { file_handle } = await study.videos.file({ query: { name: '十分.webm' }, stream })

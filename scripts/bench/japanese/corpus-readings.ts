@@ -3,7 +3,7 @@ import { comparableSound } from '../../../lib/japanese/kana-sounds.ts'
 import { measureReadings } from '../../../test/support/reading-cases.ts'
 import { type CorpusDocument, readCorpora } from '../../corpora/documents.ts'
 import { readingCaseOf } from '../../corpora/reading-case.ts'
-import { figure, type Line } from '../measuring/report.ts'
+import type { Line } from '../measuring/report.ts'
 
 /**
  * The shares of runs and sentences of the corpora in a folder that are read right, the documents that nobody reads apart. The
@@ -45,7 +45,9 @@ function measure(documents: readonly CorpusDocument[], read: (sentence: string) 
 }
 
 const sharePart = (what: string, share: number, beside: string): Line => ({
-  ...figure(`${what}, read right`, share * 100, '%', beside),
+  what: `${what}, read right, %`,
+  ratio: share * 100,
+  beside,
   isHigherBetter: true,
   withoutData: true,
 })

@@ -5,7 +5,7 @@ import { inRounds, median, ratiosOf } from '../measuring/times.ts'
 import { startBenchStack } from '../stack/bench-stack.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
-import { dictionarySource } from './lexicon.ts'
+import { dictionarySource } from './debian-dictionary.ts'
 
 const SENTENCES = 10_000
 const ROUNDS = 3

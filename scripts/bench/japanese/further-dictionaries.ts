@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { runFurtherBuild } from '../../../lib/dictionary/further/build/run-further-build.ts'
 import { openFurther } from '../../../lib/dictionary/further/open-further.ts'
 import { yomitanZip } from '../../../test/support/further/yomitan-zip.ts'
+import { peakOf } from '../../../test/support/peak-memory.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Bench } from '../bench.ts'
-import { descendantsOf, residentMemory } from '../measuring/processes.ts'
-import { figure, type Line, wanted } from '../measuring/report.ts'
+import { type Line, wanted } from '../measuring/report.ts'
 import { median, percentile, repeated, timed } from '../measuring/times.ts'
 
 /** As many as Jitendex has. */
@@ -21,7 +21,6 @@ const LOOK_UP_WANTED_P99_MS = 5
 const DICTIONARIES = 5
 const LOOKED_UP = 2_000
 const ROUNDS = 9
-const WATCH_MS = 50
 
 /** Building, opening and searching a generated dictionary of Jitendex's size. */
 export async function furtherDictionaries({ signal }: Bench): Promise<Line[]> {
@@ -30,13 +29,8 @@ export async function furtherDictionaries({ signal }: Bench): Promise<Line[]> {
   ending.defer(() => folder.remove())
   const [path, out] = [join(folder.path, 'file'), join(folder.path, 'bundle')]
   await writeFile(path, generated())
-  let mostMB = 0
-  const watch = setInterval(() => {
-    for (const pid of descendantsOf(process.pid)) mostMB = Math.max(mostMB, residentMemory(pid).peak || 0)
-  }, WATCH_MS)
-  ending.defer(() => clearInterval(watch))
-  const built = await timed(() => runFurtherBuild({ path, out }, () => {}, signal))
-  clearInterval(watch)
+  const build = () => timed(() => runFurtherBuild({ path, out }, () => {}, signal))
+  const { peak, result: built } = await peakOf('further/build/child.ts', build)
   const open = async () => openFurther(await readFile(out))
   const opened = await repeated(ROUNDS, () => timed(open), signal)
   // They share their bytes here: what is measured is the search.
@@ -51,9 +45,8 @@ export async function furtherDictionaries({ signal }: Bench): Promise<Line[]> {
   const note = `${ENTRIES} entries`
   return [
     wanted('further dictionary built', BUILD_WANTED_S, built / 1_000, note, 's'),
-    wanted('further dictionary built', BUILD_WANTED_MB, mostMB, note, 'MB of memory'),
+    wanted('further dictionary built', BUILD_WANTED_MB, peak, note, 'MB of memory'),
     wanted('further dictionary opened', OPEN_WANTED_MS, median(opened), note),
-    figure('further dictionary in memory', bytes.length / 1e6, 'MB'),
     wanted('look-up in five dictionaries', LOOK_UP_WANTED_MS, median(looked), `${LOOKED_UP} keys`),
     wanted('look-up in five, p99', LOOK_UP_WANTED_P99_MS, percentile(looked, 0.99), `${LOOKED_UP} keys`),
   ].map(line => ({ ...line, withoutData: true as const }))

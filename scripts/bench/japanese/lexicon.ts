@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sourcesAt } from '../../../lib/agent/dictionary/keeper.ts'
 import type { OnStack } from '../bench.ts'
-import { compared, type Line, wanted } from '../measuring/report.ts'
-import { during, median, repeated, timed } from '../measuring/times.ts'
+import { type Line, wanted } from '../measuring/report.ts'
+import { median, repeated, timed } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 import { wordsFound } from '../stack/words-found.ts'
+import { dictionarySource } from './debian-dictionary.ts'
 
 const SENTENCES = 10_000
-const ROWS = 50
 const ROUNDS = 100
 const POLL_MS = 20
 const BUILD_MS = 120_000
@@ -19,20 +17,12 @@ const EDIT_WANTED_MS = 300
 const COVERAGE_WANTED_MS = 10
 const LOOK_UP_WANTED_MS = 8
 
-/** The source of the bench's dictionary; empty if Debian's package is not installed. */
-export const dictionarySource = () => sourcesAt('/usr/share/edict/edict').find(path => existsSync(path)) ?? ''
-
-/** The pass over the words of an article, the latency of reads meanwhile, and the routes that use its result. */
-export async function lexicon({ stack, requester, signal }: OnStack): Promise<Line[]> {
+/** The pass over the words of an article, and the routes that use its result. */
+export async function lexicon({ stack, signal }: OnStack): Promise<Line[]> {
   const { study, collection } = stack
   const of = await dictionaryOf(stack, signal)
-  const beside = (await upload(stack, splitText(ROWS), signal)).id
-  await wordsFound(stack, beside, signal)
-  const read = () => requester.latency(stack.page(beside, ROWS))
-  const atRest = await repeated(ROUNDS, read, signal)
-
   const { id } = await upload(stack, splitText(SENTENCES), signal)
-  const [passed, meanwhile] = await during(wordsFound(stack, id, signal), read)
+  const passed = await wordsFound(stack, id, signal)
 
   const first = { params: { id, idx: 0 }, body: { sentence: '今朝、猫が静かな図書館で眠っていました。' } }
   await study.sentences.source(first)
@@ -45,13 +35,6 @@ export async function lexicon({ stack, requester, signal }: OnStack): Promise<Li
   return [
     wanted(`pass over the words of ${SENTENCES} sentences`, PASS_WANTED_MS, passed, of),
     wanted('pass after one sentence got another text', EDIT_WANTED_MS, again, of),
-    compared(
-      'first page of another article during the pass ÷ at rest, median',
-      median(meanwhile),
-      median(atRest),
-      'ms',
-      1,
-    ),
     wanted(`coverage of ${SENTENCES} sentences, warm`, COVERAGE_WANTED_MS, covered, of),
     wanted('look-up in a sentence', LOOK_UP_WANTED_MS, looked, of),
   ]

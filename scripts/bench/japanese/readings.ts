@@ -5,6 +5,7 @@ import { furiganaOf } from '../../../lib/japanese/furigana.ts'
 import { loadListedWords } from '../../../lib/japanese/listed/words.ts'
 import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { measureReadings, readingCases } from '../../../test/support/reading-cases.ts'
+import type { Bench } from '../bench.ts'
 import { againstWanted, type Line, percent } from '../measuring/report.ts'
 import { processorTime } from '../measuring/times.ts'
 import { corpusReadings } from './corpus-readings.ts'
@@ -19,10 +20,7 @@ const ROUNDS = 40
  * The quality and speed of furigana in held-back sentences, and the memory of the listed words; with a folder of corpora, also
  * their quality there.
  */
-export async function readings(
-  folder: string | undefined,
-  areFaultsListed: boolean,
-): Promise<{ lines: Line[]; faults: string }> {
+export async function readings({ options: { folder, faults }, note }: Bench): Promise<Line[]> {
   const listed = await memoryOf(loadListedWords)
   const tokenize = await loadTokenizer()
   const read = (sentence: string) => furiganaOf(analyse(tokenize, sentence))
@@ -33,8 +31,9 @@ export async function readings(
   })
   const characters = ROUNDS * cases.reduce((sum, { text }) => sum + text.length, 0)
   const speed = characters / (ms / 1000)
-  const corpora = folder === undefined ? undefined : await corpusReadings(folder, read, areFaultsListed)
-  const lines = [
+  const corpora = folder === undefined ? undefined : await corpusReadings(folder, read, faults)
+  if (corpora?.faults) note(corpora.faults)
+  return [
     againstWanted(
       'runs of kanji read right',
       runs / RUNS_WANTED,
@@ -49,7 +48,6 @@ export async function readings(
     againstWanted('listed words', MEGABYTES_WANTED / listed, `${listed.toFixed(0)} MB`),
     ...(corpora?.lines ?? []),
   ]
-  return { lines, faults: corpora?.faults ?? '' }
 }
 
 /** The megabytes that a loaded value occupies. */

@@ -5,15 +5,14 @@ import { newCard, partsOf } from '../../../lib/data/learners/cards/card.ts'
 import { createLearning } from '../../../lib/data/learners/records/learning.ts'
 import { newMemory } from '../../../lib/learning/schedule/schedule.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
-import { createStoreClient } from '../../../lib/store/client.ts'
-import { prefixed } from '../../../lib/store/tables.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { reviewsOf } from '../../../test/support/reviews.ts'
 import type { OnStack } from '../bench.ts'
-import { residentMemory } from '../measuring/processes.ts'
+import { memoryGained } from '../measuring/processes.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { median } from '../measuring/times.ts'
+import { openTable } from '../stack/open-table.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 
@@ -24,7 +23,6 @@ const ROUNDS = 5
 const LAST_BYTE_MS = 5_000
 const FIRST_BYTE_MS = 200
 const MORE_MB = 64
-const SAMPLED_EVERY_MS = 20
 
 /** The time and memory of a download of everything, for a learner with many ratings and long texts. */
 export async function exporting({ stack, signal }: OnStack): Promise<Line[]> {
@@ -52,50 +50,35 @@ export async function exporting({ stack, signal }: OnStack): Promise<Line[]> {
 
 /** Puts ratings into the learner's log, each with its card before and after. */
 async function addRatings(stack: OnStack['stack'], user_id: number): Promise<void> {
-  const client = createStoreClient({ endpoint: stack.engine('collections').endpoint })
-  try {
-    const { reviewLogs } = createLearning(
-      { client, table: prefixed('')('collections') },
-      { now: () => new Date(), newId: monotonicFactory() },
-    )
-    const logs = reviewsOf(default_w, RATINGS).map(({ card_id, rating, at }, n) => {
-      const { subject, template } = partsOf(card_id)
-      const card = newCard(subject, template, newMemory(at))
-      const [reviewed_at, request_id] = [at.toISOString(), nameOf('bench', n)]
-      const named = { user_id, request_id, fingerprint: request_id, card_id, source: 'self' as const }
-      const when = { reviewed_at, day: reviewed_at.slice(0, 10) }
-      const none = { reviews: 1, new: 0, learning: 0, again: 0, lapses: 0, ms: 3_000 }
-      const counted = Counted.parse({ ...none, mature: 0, mature_passed: 0 })
-      return { ...named, ...when, rating, duration_ms: 3_000, before: card, after: card, counted }
-    })
-    await writeAll(
-      client,
-      logs.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log))),
-    )
-  } finally {
-    client.destroy()
-  }
+  await using where = openTable(stack, 'collections')
+  const { reviewLogs } = createLearning(where, { now: () => new Date(), newId: monotonicFactory() })
+  const logs = reviewsOf(default_w, RATINGS).map(({ card_id, rating, at }, n) => {
+    const { subject, template } = partsOf(card_id)
+    const card = newCard(subject, template, newMemory(at))
+    const [reviewed_at, request_id] = [at.toISOString(), nameOf('bench', n)]
+    const named = { user_id, request_id, fingerprint: request_id, card_id, source: 'self' as const }
+    const when = { reviewed_at, day: reviewed_at.slice(0, 10) }
+    const none = { reviews: 1, new: 0, learning: 0, again: 0, lapses: 0, ms: 3_000 }
+    const counted = Counted.parse({ ...none, mature: 0, mature_passed: 0 })
+    return { ...named, ...when, rating, duration_ms: 3_000, before: card, after: card, counted }
+  })
+  await writeAll(
+    where.client,
+    logs.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log))),
+  )
 }
 
-async function download({ everything, pid }: OnStack['stack'], signal: AbortSignal) {
-  const { url, headers = {} } = everything
-  const before = residentMemory(pid).now
-  let most = before
-  const sampling = setInterval(() => {
-    most = Math.max(most, residentMemory(pid).now)
-  }, SAMPLED_EVERY_MS)
-  try {
-    const began = performance.now()
+async function download({ everything: { url, headers }, pid }: OnStack['stack'], signal: AbortSignal) {
+  const began = performance.now()
+  let [bytes, firstMs, end] = [0, 0, '']
+  const moreMb = await memoryGained(pid, async () => {
     const reply = await fetch(url, { headers, signal })
-    let [bytes, firstMs, end] = [0, 0, '']
     for await (const part of reply.body ?? []) {
       firstMs ||= performance.now() - began
       bytes += part.length
       end = Buffer.from(part.subarray(-100)).toString()
     }
-    if (!end.includes('"kind":"end"')) throw new Error('The export is not complete.')
-    return { firstMs, lastMs: performance.now() - began, moreMb: most - before, bytes }
-  } finally {
-    clearInterval(sampling)
-  }
+  })
+  if (!end.includes('"kind":"end"')) throw new Error('The export is not complete.')
+  return { firstMs, lastMs: performance.now() - began, moreMb, bytes }
 }

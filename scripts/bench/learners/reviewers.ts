@@ -12,34 +12,14 @@ import { nextVocabulary } from '../../../lib/data/learners/words/vocabulary.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { inTransaction, type TransactItem, transact } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { personAt, signIn } from '../../../test/support/people.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
+import type { Person } from '../../../test/support/people.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 
 const SENTENCES = 100
 const DAY_MS = 86_400_000
 
-export type Clients = ReturnType<typeof personAt>
-export interface Reviewer {
-  readonly user_id: number
-  readonly clients: Clients
-}
-
-export async function addLearners(stack: BenchStack, count: number): Promise<Reviewer[]> {
-  const { inviteCodes, registrationRequests } = stack.manager
-  const people: Reviewer[] = []
-  for (let n = 0; n < count; n += 1) {
-    const [username, password] = [`reviewer-${n}`, `password of reviewer ${n}`]
-    const { code } = await inviteCodes.create({ body: {} })
-    await personAt(stack).accounts.auth.register({ body: { username, password, invite_code: code } })
-    const { items } = await registrationRequests.list({ query: { status: 'pending' } })
-    for (const { id } of items) await registrationRequests.approve({ params: { id }, body: {} })
-    const { user, ...clients } = await signIn(stack, username, password)
-    people.push({ user_id: user.id, clients })
-  }
-  return people
-}
+export type Clients = Pick<Person, 'collection' | 'study'>
 
 /** A sentence of a text of the learner. */
 export type Place = Pick<StoredSource, 'article_id' | 'index' | 'sentence' | 'content_revision'>

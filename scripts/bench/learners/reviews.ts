@@ -2,15 +2,15 @@ import { default_w } from 'ts-fsrs'
 import { monotonicFactory } from 'ulid'
 import { createLearning } from '../../../lib/data/learners/records/learning.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
-import { createStoreClient } from '../../../lib/store/client.ts'
-import { prefixed } from '../../../lib/store/tables.ts'
+import { learner } from '../../../test/support/people.ts'
 import { logReviews, reviewsOf } from '../../../test/support/reviews.ts'
 import type { OnStack } from '../bench.ts'
 import { startBareHandler, transactBarely } from '../measuring/bare/start.ts'
 import { compared, type Line, wanted } from '../measuring/report.ts'
 import { timed } from '../measuring/times.ts'
+import { openTable } from '../stack/open-table.ts'
 import { measureAlone, ratingOf } from './one-review.ts'
-import { addDays, addDue, addLearners, type Clients, type Reviewer, textOf } from './reviewers.ts'
+import { addDays, addDue, type Clients, textOf } from './reviewers.ts'
 
 const DUE = 10_000
 const REVIEWS = 18_000
@@ -22,36 +22,32 @@ const DAYS = 365
 const RATINGS_SHARE = 0.5
 
 const newId = monotonicFactory()
+type Reviewer = Awaited<ReturnType<typeof learner>>
 
 /** The times of one review, and the ratings a second of fifty learners at once. */
 export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
-  const { endpoint } = stack.engine('collections')
-  await using ending = new AsyncDisposableStack()
-  const client = createStoreClient({ endpoint })
-  ending.defer(async () => client.destroy())
-  const where = { client, table: prefixed('')('collections') }
+  await using where = openTable(stack, 'collections')
   const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
-  const people = await addLearners(stack, LEARNERS + 1)
-  const [one, ...others] = people
-  if (!one) throw new Error('There are no learners.')
+  const one = await learner(stack, 'reviewer')
+  const others: Reviewer[] = []
+  for (let n = 0; n < LEARNERS; n += 1) others.push(await learner(stack, `reviewer-${n}`))
 
-  await addDays(learning, one.user_id, DAYS)
-  const sentences = await textOf(one.clients, signal)
-  await addDue(learning, one.user_id, DUE, sentences)
-  const alone = await measureAlone(one.clients, { due: DUE, sentences }, signal)
+  await addDays(learning, one.user.id, DAYS)
+  const sentences = await textOf(one, signal)
+  await addDue(learning, one.user.id, DUE, sentences)
+  const alone = await measureAlone(one, { due: DUE, sentences }, signal)
   await logReviews(
     learning,
-    one.user_id,
+    one.user.id,
     reviewsOf(
       default_w.map((weight, at) => (at < 4 ? weight / 3 : weight)),
       REVIEWS,
     ),
   )
-  const optimised = await timed(() => optimise(one.clients, signal))
+  const optimised = await timed(() => optimise(one, signal))
 
-  for (const { user_id } of others) await addDue(learning, user_id, RATED_BY_EACH)
-  const bare = await startBareHandler(endpoint, where.table)
-  ending.use(bare)
+  for (const { user } of others) await addDue(learning, user.id, RATED_BY_EACH)
+  await using bare = await startBareHandler(where.endpoint, where.table)
   const ratings = await ratedAtOnce(others)
   const transactions = await perSecond(others, () => transactBarely(bare))
   return [
@@ -80,11 +76,11 @@ async function optimise({ study }: Clients, signal: AbortSignal): Promise<void> 
 
 /** Each learner rates all due cards, one after the other. A refusal ends the bench. */
 function ratedAtOnce(people: readonly Reviewer[]): Promise<number> {
-  const left = new Map(people.map(({ user_id }) => [user_id, 0]))
-  return perSecond(people, async ({ user_id, clients }) => {
-    const n = left.get(user_id) ?? 0
-    left.set(user_id, n + 1)
-    await clients.collection.review.rate({ body: ratingOf(`w.${nameOf('bench', n)}.recognition`, 1) })
+  const left = new Map(people.map(({ user }) => [user.id, 0]))
+  return perSecond(people, async ({ user, collection }) => {
+    const n = left.get(user.id) ?? 0
+    left.set(user.id, n + 1)
+    await collection.review.rate({ body: ratingOf(`w.${nameOf('bench', n)}.recognition`, 1) })
   })
 }
 

@@ -1,17 +1,18 @@
 import { monotonicFactory } from 'ulid'
 import { articles, sentences, wordWrites } from '../../../lib/contracts/data/contract.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { Bench } from '../bench.ts'
 import { functionsOf } from '../measuring/passed-functions.ts'
-import { figure, type Line, wanted } from '../measuring/report.ts'
+import { type Line, wanted } from '../measuring/report.ts'
 import { dataServer } from '../stack/data-server.ts'
-import { wordOf } from './words.ts'
+import { kanaWord } from '../stack/kana-words.ts'
 
 const WANTED = { functions: 400, files: 90 }
 const MARKS = 200
 const newId = monotonicFactory()
 
-/** A word that is marked with its sentence: the time that it takes in data_server, and the functions there, by file. */
-export async function markTrip(): Promise<{ lines: Line[]; files: string }> {
+/** The functions of data_server that a word passes which is marked with its sentence. */
+export async function markTrip({ options, note }: Bench): Promise<Line[]> {
   await using data = await dataServer()
   const text = { raw_content: '雨。', status: 'processing', progress: 0, task_id: newId() }
   const { id } = await (await data.call(articles.create, text))()
@@ -22,25 +23,20 @@ export async function markTrip(): Promise<{ lines: Line[]; files: string }> {
     Promise.all(Array.from({ length: MARKS }, (_, n) => data.call(wordWrites.states, marking(from + n, id))))
 
   for (const mark of await marksFrom(0)) await mark()
-  const [first, ...marks] = await marksFrom(MARKS)
-  const before = process.cpuUsage()
-  for (const mark of marks) await mark()
-  const { user, system } = process.cpuUsage(before)
+  const [first] = await marksFrom(MARKS)
   const passed = first ? await functionsOf(first) : []
   const functions = passed.reduce((all, { names }) => all + names.length, 0)
-  return {
-    lines: [
-      wanted('functions of a marked word in data_server', WANTED.functions, functions, '', 'functions'),
-      wanted('their files', WANTED.files, passed.length, '', 'files'),
-      figure('processor time of a marked word in data_server', (user + system) / 1000 / marks.length, 'ms'),
-    ],
-    files: passed.map(({ file, names }) => `${names.length} ${file}: ${names.join(' ')}`).join('\n'),
-  }
+  if (options.files)
+    note(passed.map(({ file, names }) => `${names.length} ${file}: ${names.join(' ')}`).join('\n'))
+  return [
+    wanted('functions of a marked word in data_server', WANTED.functions, functions, '', 'functions'),
+    wanted('their files', WANTED.files, passed.length, '', 'files'),
+  ]
 }
 
 /** A new word of a dictionary, marked in the only sentence of a text. */
 function marking(n: number, article_id: number) {
-  const { form, reading } = wordOf(n)
+  const { form, reading } = kanaWord(n)
   const senses = [{ key: `${form}.1`, part_of_speech: ['n'], glosses: ['a word'], usually_kana: false }]
   const entry = {
     headword: form,

@@ -4,15 +4,13 @@ import { StateChanges } from '../../../lib/contracts/schemas/learners/words.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { sentThroughOutbox } from '../../../test/support/sent-through-outbox.ts'
 import type { OnStack } from '../bench.ts'
-import { compared, type Line, wanted } from '../measuring/report.ts'
+import { type Line, wanted } from '../measuring/report.ts'
 import { during, percentile, repeated, timed } from '../measuring/times.ts'
+import { kanaWord } from '../stack/kana-words.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
-import { wordOf } from './words.ts'
 
 const WRITES = 1_000
-/** For the comparison with a request for each. */
-const FEWER = 250
 /** The time since they were made. */
 const AWAY_MS = 3_600_000
 const SENT_WANTED_MS = 20_000
@@ -31,12 +29,10 @@ export async function unsentChanges({ stack, requester, signal }: OnStack): Prom
   await repeated(WARM_UP, open, signal)
   const alone = percentile(await repeated(ALONE, open, signal), 0.95)
   const [sentMs, beside] = await during(
-    timed(() => sendAll(stack, { count: WRITES, isTogether: true }, signal)),
+    timed(() => sendAll(stack, signal)),
     open,
   )
   const slow = percentile(beside, 0.95)
-  const together = await timed(() => sendAll(stack, { count: FEWER, isTogether: true }, signal))
-  const singly = await timed(() => sendAll(stack, { count: FEWER, isTogether: false }, signal))
   const of = `${alone.toFixed(1)} ms alone, ${beside.length} opens`
   return [
     wanted(
@@ -45,28 +41,15 @@ export async function unsentChanges({ stack, requester, signal }: OnStack): Prom
       sentMs,
     ),
     wanted(`a reader meanwhile, p95: ${SLOWER} × alone`, SLOWER * alone, slow, of),
-    compared(`${FEWER} more of them: one by one ÷ together`, singly, together, 'ms'),
   ]
 }
 
-let made = 0
-
-interface Sent {
-  count: number
-  isTogether: boolean
-}
-
-async function sendAll(
-  { collection }: OnStack['stack'],
-  { count, isTogether }: Sent,
-  signal: AbortSignal,
-): Promise<void> {
+async function sendAll({ collection }: OnStack['stack'], signal: AbortSignal): Promise<void> {
   const newId = monotonicFactory()
   // The server reads receipts for changes of the past only.
   const at = new Date(Date.now() - AWAY_MS).toISOString()
-  const bodies = Array.from({ length: count }, () => {
-    const name = wordOf(made)
-    made += 1
+  const bodies = Array.from({ length: WRITES }, (_, n) => {
+    const name = kanaWord(n)
     const word = { ...name, skill_id: skillIdOf(name) }
     return StateChanges.parse({ request_id: newId(), changes: [{ ...word, state: 'known', at }] })
   })
@@ -76,5 +59,5 @@ async function sendAll(
     const { replies } = await collection.wordWrites.stateRequests({ body }, { signal })
     return replies.map(reply => (reply.changes ? { reply } : { error: reply.problem }))
   }
-  await sentThroughOutbox(bodies, isTogether ? { send, sendMany } : { send }, signal)
+  await sentThroughOutbox(bodies, { send, sendMany }, signal)
 }

@@ -2,10 +2,9 @@ import { monotonicFactory } from 'ulid'
 import type { WordQuery } from '../../../lib/contracts/schemas/learners/word-lists.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { OnStack } from '../bench.ts'
-import { residentMemory } from '../measuring/processes.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { median, repeated, timed } from '../measuring/times.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
+import { kanaList, kanaWord } from '../stack/kana-words.ts'
 
 const WORDS = 10_000
 /** The limit of one import. */
@@ -21,24 +20,15 @@ const LIST_WANTED_MS = 25
 
 const newId = monotonicFactory()
 
-/** A word that no dictionary has, so the result does not depend on one. */
-export function wordOf(n: number) {
-  const kana = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
-  return { form: kana, reading: kana }
-}
-const listOf = (from: number) =>
-  Array.from({ length: IMPORTED }, (_, n) => `${wordOf(from + n).form} ${wordOf(from + n).reading}`).join(
-    '\n',
-  )
-
 /** The times to import words, to read the states of 10,000, changed or unchanged, and to list them. */
-export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
+export async function wordsKept({ stack, say, signal }: OnStack): Promise<Line[]> {
+  say('Importing words')
   const { words, wordWrites } = stack.collection
   const importFrom = (from: number) =>
-    wordWrites.importLines({ body: { format: 'list', text: listOf(from) } }, { signal })
+    wordWrites.importLines({ body: { format: 'list', text: kanaList(from, IMPORTED) } }, { signal })
   const fresh = await timed(() => importFrom(0))
   for (let at = 0; at < IMPORTED; at += CHANGED) {
-    const changes = Array.from({ length: CHANGED }, (_, n) => wordOf(at + n)).map(word => ({
+    const changes = Array.from({ length: CHANGED }, (_, n) => kanaWord(at + n)).map(word => ({
       ...word,
       skill_id: skillIdOf(word),
       state: null,
@@ -50,7 +40,7 @@ export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
 
   const cold: number[] = []
   const warm: number[] = []
-  const word = wordOf(0)
+  const word = kanaWord(0)
   const params = { skill_id: skillIdOf(word) }
   for (let n = 0; n < ROUNDS; n += 1) {
     signal.throwIfAborted()
@@ -70,17 +60,15 @@ export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
     wanted(`states of ${WORDS} words, cold`, COLD_WANTED_MS, median(cold)),
     wanted(`states of ${WORDS} words, unchanged`, WARM_WANTED_MS, median(warm)),
     ...(await listed(stack, signal)),
-    await exported(stack, 'csv', signal),
-    await exported(stack, 'apkg', signal),
   ]
 }
 
 /** The times of pages through both services, and of a search after a word was changed. */
 async function listed({ study, collection }: OnStack['stack'], signal: AbortSignal): Promise<Line[]> {
   const listing = (query: Partial<WordQuery>) => () => timed(() => study.words.list({ query }))
-  const search = listing({ q: wordOf(12).form })
+  const search = listing({ q: kanaWord(12).form })
   const searchChanged = async (round: number) => {
-    const word = wordOf(round)
+    const word = kanaWord(round)
     const params = { skill_id: skillIdOf(word) }
     await collection.wordWrites.put({ params, body: { ...word, note: `Search ${round}` } })
     return search()
@@ -102,30 +90,4 @@ async function listed({ study, collection }: OnStack['stack'], signal: AbortSign
     lines.push(wanted(`${what}, of ${WORDS}`, LIST_WANTED_MS, median(times), of))
   }
   return lines
-}
-
-/** The memory that the stack gains while a client downloads all words. */
-async function exported(
-  { words, pid }: Pick<BenchStack, 'words' | 'pid'>,
-  format: string,
-  signal: AbortSignal,
-): Promise<Line> {
-  const { url, headers } = words(format)
-  const before = residentMemory(pid).now
-  let [most, size] = [before, 0]
-  const took = await timed(async () => {
-    const reply = await fetch(url, { headers: headers ?? {}, signal })
-    if (!reply.ok || !reply.body) throw new Error(`The export answered ${reply.status}.`)
-    for await (const chunk of reply.body) {
-      size += chunk.length
-      most = Math.max(most, residentMemory(pid).now)
-    }
-  })
-  const gained = most - before
-  return {
-    what: `export of ${WORDS} words as ${format}, memory: size of the file ÷ gained`,
-    ratio: size / 2 ** 20 / Math.max(1, gained),
-    isHigherBetter: true,
-    beside: `${(size / 2 ** 20).toFixed(1)} MB in ${took.toFixed(0)} ms; ${gained.toFixed(0)} MB gained`,
-  }
 }

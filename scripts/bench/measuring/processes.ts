@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { commandOf, descendantsOf, residentMemory } from '../../processes.ts'
+
+const WATCH_MS = 20
 
 interface Engine {
   /** The store whose file it keeps. */
@@ -22,54 +24,17 @@ export function enginesOf(parent: number): Engine[] {
   })
 }
 
-/** The words of a process's command; none if it has ended. */
-export const commandOf = (pid: number): string[] => procFile(pid, 'cmdline')?.split('\0') ?? []
-
-/** The resident memory of a process, now and at its peak, in megabytes; NaN if it has ended. */
-export function residentMemory(pid: number): { now: number; peak: number } {
-  const status = procFile(pid, 'status')
-  const field = (name: string) => Number(status?.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / 1024
-  return { now: field('VmRSS'), peak: field('VmHWM') }
-}
-
-/** The bytes that a process has had written to its disk. */
-export const writtenBytes = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/io`, 'utf8').match(/^write_bytes: (\d+)/m)?.[1])
-
-/** Milliseconds of processor time that a process has used; 0 if it has ended. */
-export function processorMsOf(pid: number): number {
-  // The name of the program may contain blanks. The kernel counts in hundredths of a second.
-  const fields = procFile(pid, 'stat')
-    ?.replace(/^.*\) /s, '')
-    .split(' ')
-  return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : 0
-}
-
-export function descendantsOf(parent: number): number[] {
-  if (!existsSync('/proc'))
-    throw new Error('Processes are measured by /proc, which this system does not have.')
-  const pids = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? Number(name) : []))
-  const parents = new Map(pids.map(pid => [pid, parentOf(pid)]))
-  const below = new Set([parent])
-  // A child's number may be lower than its parent's, so a single pass is not enough.
-  for (let before = 0; before < below.size; ) {
-    before = below.size
-    for (const [pid, ppid] of parents) if (ppid !== null && below.has(ppid)) below.add(pid)
-  }
-  below.delete(parent)
-  return [...below]
-}
-
-function parentOf(pid: number): number | null {
-  const status = procFile(pid, 'status')
-  return status === null ? null : Number(status.match(/^PPid:\s+(\d+)/m)?.[1])
-}
-
-/** Null if the process has ended. */
-function procFile(pid: number, name: string): string | null {
+/** The megabytes that a process holds at the most while the work goes on, above those before. */
+export async function memoryGained(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = residentMemory(pid).now
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMemory(pid).now)
+  }, WATCH_MS)
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    return null
+    await work()
+    return most - before
+  } finally {
+    clearInterval(watch)
   }
 }

@@ -24,14 +24,6 @@ export const wanted = (what: string, limit: number, measured: number, of = '', u
     .join(', '),
 })
 
-/** A figure of which nothing is wanted stands in the place of the ratio. */
-export const figure = (what: string, measured: number, unit: string, of = ''): Line => ({
-  what: `${what}, ${unit}`,
-  ratio: measured,
-  beside: of,
-  isHigherBetter: RATE.test(unit),
-})
-
 const RATE = /\/s\b|a second/
 
 /** One figure against another of the same unit. */
@@ -52,10 +44,6 @@ export const comparedRounds = (
   ...compared(what, median(ones), median(others), unit),
   ratio: median(ratiosOf(ones, others)),
 })
-
-/** Times in milliseconds, as seconds. */
-export const comparedSeconds = (what: string, oneMs: number, otherMs: number): Line =>
-  compared(what, oneMs / 1000, otherMs / 1000, 's', 2)
 
 const met = ({ ratio, target }: Line) =>
   target ? `≥ ${target.atLeast} ${ratio >= target.atLeast ? 'met' : 'MISSED'}` : ''

@@ -10,10 +10,9 @@ export interface Target {
 const CONNECTIONS = 8
 const DEADLINE_MS = 20_000
 
-/** The HTTP client of all measurements; `connect` leads it to a proxy. */
-export function createRequester(connect: Agent.Options['connect'] = {}, connections = CONNECTIONS) {
+/** The HTTP client of all measurements. */
+export function createRequester(connections = CONNECTIONS) {
   const dispatcher = new Agent({
-    connect,
     connections,
     headersTimeout: DEADLINE_MS,
     bodyTimeout: DEADLINE_MS,

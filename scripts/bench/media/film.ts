@@ -35,7 +35,10 @@ const Stored = z.object({ file_handle: z.string() })
 export async function recordedText(stack: BenchStack, path: string, signal: AbortSignal): Promise<number> {
   const { url, headers } = stack.file('film.mp4')
   const { body, statusCode } = await request(url, {
-    ...{ method: 'POST', headers: headers ?? {}, signal, body: createReadStream(path) },
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    signal,
+    body: createReadStream(path),
   })
   const stored = await body.json()
   if (statusCode !== 201) throw new Error(`The film was refused: ${JSON.stringify(stored)}`)

@@ -1,8 +1,7 @@
 import { request } from 'undici'
-import { residentMemory } from '../measuring/processes.ts'
+import { memoryGained } from '../measuring/processes.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
-import { highest } from './large-file.ts'
 
 const MB = 1024 ** 2
 const RANGE = 4 * MB
@@ -26,17 +25,6 @@ export async function memoryOfPlaying(stack: BenchStack, id: number, signal: Abo
     }
   }
   await play(WARM_UP)
-  const before = residentMemory(stack.pid).now
-  const watching = new AbortController()
-  const most = highest(stack.pid, watching.signal)
-  await play(PLAYED)
-  watching.abort()
-  const more = (await most) - before
-  return wanted(
-    'more memory by playing 2 GB',
-    WANTED_MB,
-    Math.max(0.01, more),
-    `from ${before.toFixed(0)}`,
-    'MB',
-  )
+  const more = await memoryGained(stack.pid, () => play(PLAYED))
+  return wanted('more memory by playing 2 GB', WANTED_MB, Math.max(0.01, more), '', 'MB')
 }

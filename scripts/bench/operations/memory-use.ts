@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { residentMemory } from '../../processes.ts'
 import type { Bench } from '../bench.ts'
-import { type Moment, memoryNotes } from '../measuring/memory.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { addModel, answeringAfter } from '../stack/provider.ts'
 import { splitText, textOf } from '../stack/texts.ts'
@@ -17,15 +17,15 @@ const AFTER_ALL_MB = 450
 /** The resident memory of the seven services at rest, after a long text, after many pages, and at the most. */
 export async function memoryUse({ start, provider, requester, signal }: Bench): Promise<Line[]> {
   await using stack = await start()
-  const memory = memoryNotes(stack)
+  const memory = () => residentMemory(stack.pid)
   const rest = () => wait(REST_MS, undefined, { signal })
 
   await rest()
-  const atRest = memory.note('at rest')
+  const atRest = memory()
   const { id } = await upload(stack, splitText(SENTENCES), signal)
-  const afterText = memory.note('after 10,000 sentences')
+  const afterText = memory()
   await rest()
-  const restedText = memory.note('at rest after it')
+  const restedText = memory()
 
   await addModel(stack, provider)
   provider.behave(answeringAfter(0))
@@ -39,17 +39,17 @@ export async function memoryUse({ start, provider, requester, signal }: Bench): 
       ),
     )
   }
-  const afterPages = memory.note('after 4,000 pages')
+  const afterPages = memory()
   await rest()
-  const restedPages = memory.note('at rest after them')
-  const line = (what: string, limit: number, { now, peak }: Moment['stack'], figure = now) =>
+  const restedPages = memory()
+  const line = (what: string, limit: number, { now, peak }: ReturnType<typeof memory>, figure = now) =>
     wanted(`memory of the services ${what}`, limit, figure, `${peak.toFixed(0)} MB at the most so far`, 'MB')
   return [
-    line('at rest', AT_REST_MB, atRest.stack),
-    line('after 10,000 sentences', AFTER_ALL_MB, afterText.stack),
-    line('at rest after them', AFTER_ALL_MB, restedText.stack),
-    line('after 4,000 pages too', AFTER_ALL_MB, afterPages.stack),
-    line('at rest after all', AFTER_ALL_MB, restedPages.stack),
-    line('at the most', AFTER_ALL_MB, restedPages.stack, restedPages.stack.peak),
+    line('at rest', AT_REST_MB, atRest),
+    line('after 10,000 sentences', AFTER_ALL_MB, afterText),
+    line('at rest after them', AFTER_ALL_MB, restedText),
+    line('after 4,000 pages too', AFTER_ALL_MB, afterPages),
+    line('at rest after all', AFTER_ALL_MB, restedPages),
+    line('at the most', AFTER_ALL_MB, restedPages, restedPages.peak),
   ]
 }

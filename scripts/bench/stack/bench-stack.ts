@@ -35,6 +35,8 @@ export async function startBenchStack(
   const { token } = await auth.login({ body: { username: 'root', password } }, own)
   const pid = process.pid ?? 0
   const engines = enginesOf(pid)
+  const headers = { authorization: `Bearer ${token}` }
+  const at = (path: string, address = addresses.study) => ({ url: `${address}${path}`, headers })
   const running = ending.move()
   return {
     pid,
@@ -46,41 +48,19 @@ export async function startBenchStack(
       if (!engine) throw new Error(`The stack runs no engine of the store ${store}.`)
       return engine
     },
-    console: addresses.manager,
-    webhook: addresses.webhook,
     collection: createClient(collection, fetchTransport({ address: addresses.collection, token })),
     study: createClient(study, fetchTransport({ address: addresses.study, token })),
     manager: createClient(manager, fetchTransport({ address: addresses.manager, token })),
-    clip: (id: number, index: number): Target => ({
-      url: `${addresses.study}/api/articles/${id}/sentences/${index}/audio`,
-      headers: { authorization: `Bearer ${token}` },
-    }),
+    clip: (id: number, index: number) => at(`/api/articles/${id}/sentences/${index}/audio`),
     /** An address for a player, which needs no token. */
     signed: (address: string): Target => ({ url: `${addresses.study}${address}` }),
-    file: (name: string): Target => ({
-      url: `${addresses.study}/api/videos/file?name=${name}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    }),
-    page: (id: number, limit: number): Target => ({
-      url: `${addresses.study}/api/articles/${id}?limit=${limit}`,
-      headers: { authorization: `Bearer ${token}` },
-    }),
-    words: (format: string): Target => ({
-      url: `${addresses.study}/api/exports/words?format=${format}`,
-      headers: { authorization: `Bearer ${token}` },
-    }),
-    everything: {
-      url: `${addresses.study}/api/exports/all`,
-      headers: { authorization: `Bearer ${token}` },
-    } satisfies Target,
-    library: (query: Record<string, string>): Target => ({
-      url: `${addresses.study}/api/articles?${new URLSearchParams({ limit: '30', ...query })}`,
-      headers: { authorization: `Bearer ${token}` },
-    }),
-    articles: (query: Record<string, string>): Target => ({
-      url: `${addresses.manager}/api/manager/articles?${new URLSearchParams(query)}`,
-      headers: { authorization: `Bearer ${token}` },
-    }),
+    file: (name: string) => at(`/api/videos/file?name=${name}`),
+    page: (id: number, limit: number) => at(`/api/articles/${id}?limit=${limit}`),
+    everything: at('/api/exports/all'),
+    library: (query: Record<string, string>) =>
+      at(`/api/articles?${new URLSearchParams({ limit: '30', ...query })}`),
+    articles: (query: Record<string, string>) =>
+      at(`/api/manager/articles?${new URLSearchParams(query)}`, addresses.manager),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

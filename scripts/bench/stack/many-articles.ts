@@ -7,9 +7,10 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { StoreTable } from '../../../lib/store/client.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { kanaWord } from './kana-words.ts'
 
 /** Far from the ids that uploads are given. */
-export const FIRST_SEEDED_ID = 1_000_000
+const FIRST_SEEDED_ID = 1_000_000
 const OLDEST = Date.parse('2025-01-01T00:00:00.000Z')
 const MINUTE_MS = 60_000
 
@@ -21,11 +22,6 @@ export async function seedArticles(where: StoreTable, count: number, owners: rea
   await writeAll(where.client, puts)
 }
 
-/** A word that no dictionary has. */
-export function kanaWord(n: number) {
-  const kana = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
-  return { form: kana, reading: kana }
-}
 /** The words that occur in seeded articles, and how many in each. */
 export const SEEDED_WORDS = 5_000
 const WORDS_IN_EACH = 300

@@ -14,8 +14,7 @@ import { usualAnswer } from './usual-answers.ts'
 export const answeringAfter = (latencyMs: number): Behaviour =>
   behaviours.delay(latencyMs, exchange => sendContent(exchange, usualContent(exchange.request)))
 
-/** The provider's answer to a request. */
-export const usualContent = (request: ReceivedRequest): string => {
+const usualContent = (request: ReceivedRequest): string => {
   if (request.asked.size === 0) return 'A diary of many mornings and many people.'
   const field = fieldOf(request)
   const items = [...request.asked].map(([index, line]) => ({

@@ -1,26 +1,31 @@
 import { once } from 'node:events'
 import { z } from 'zod'
 import type { ProcessStack } from '../../../test/support/process-stack.ts'
-import { enginesOf, residentMemory } from '../../bench/measuring/processes.ts'
-
-/** Bytes, as reported by the process of the stack. */
-const OwnMemory = z.object({
-  rss: z.number(),
-  heapUsed: z.number(),
-  heapTotal: z.number(),
-  /** Memory outside of the heap, including array buffers. */
-  external: z.number(),
-  arrayBuffers: z.number(),
-  /** The sizes of data_server's caches. */
-  pages: z.number(),
-  clips: z.number(),
-})
-export type OwnMemory = z.infer<typeof OwnMemory>
-
-/** Megabytes by kind; the engines are separate processes. */
-export type Memory = Record<keyof OwnMemory | 'engines', number>
+import { enginesOf } from '../../bench/measuring/processes.ts'
+import { residentMemory } from '../../processes.ts'
 
 const MiB = 1024 * 1024
+/** Bytes, of which megabytes become. */
+const Size = z.number().transform(bytes => bytes / MiB)
+
+/** The memory of the stack's process, as it reports it. */
+const OwnMemory = z.object({
+  rss: Size,
+  heapUsed: Size,
+  heapTotal: Size,
+  /** Memory outside of the heap, including array buffers. */
+  external: Size,
+  arrayBuffers: Size,
+  /** The sizes of data_server's caches. */
+  pages: Size,
+  clips: Size,
+})
+export type OwnMemory = z.input<typeof OwnMemory>
+
+/** The engines are separate processes. */
+export const kinds = [...OwnMemory.keyof().options, 'engines'] as const
+/** Megabytes by kind. */
+export type Memory = Record<(typeof kinds)[number], number>
 
 /** Reads the current memory of the stack and its engines. */
 export function memoryReader(
@@ -39,15 +44,6 @@ export function memoryReader(
     const [answer] = await Promise.race([answered, ended])
     const own = OwnMemory.parse(answer)
     const resident = engines.map(({ pid }) => residentMemory(pid).now)
-    return {
-      rss: own.rss / MiB,
-      heapUsed: own.heapUsed / MiB,
-      heapTotal: own.heapTotal / MiB,
-      external: own.external / MiB,
-      arrayBuffers: own.arrayBuffers / MiB,
-      pages: own.pages / MiB,
-      clips: own.clips / MiB,
-      engines: resident.reduce((sum, megabytes) => sum + megabytes, 0),
-    }
+    return { ...own, engines: resident.reduce((sum, megabytes) => sum + megabytes, 0) }
   }
 }

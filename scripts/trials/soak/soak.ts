@@ -7,22 +7,12 @@ import { invite, runLoad } from '../load/load.ts'
 import { Tally } from '../load/tally.ts'
 import { unended } from '../load/unended.ts'
 import { startProviders } from '../providers.ts'
-import { type Memory, memoryReader } from './memory.ts'
+import { kinds, type Memory, memoryReader } from './memory.ts'
 import { type Sample, slopesOf } from './slope.ts'
 
 const LEARNERS = 4
 const SAMPLE_MS = 5_000
 const MINUTE_MS = 60_000
-const kinds = [
-  'rss',
-  'heapUsed',
-  'heapTotal',
-  'external',
-  'arrayBuffers',
-  'pages',
-  'clips',
-  'engines',
-] as const
 const program = new URL('program.ts', import.meta.url).pathname
 
 interface Soak {

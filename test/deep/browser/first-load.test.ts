@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { signInAt } from '../../browser/support/console-page.ts'
 import { signedInAt } from '../../browser/support/page.ts'
-import { loadedLater, markFirstSentence, watchWire } from '../../browser/support/wire.ts'
+import {
+  loadedLater,
+  loadedUntilFirstSentence,
+  markFirstSentence,
+  watchWire,
+} from '../../browser/support/wire.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
@@ -58,21 +63,15 @@ describe('the first sentence', () => {
     await markFirstSentence(page)
     await window.open()
     await page.locator('[data-row]').first().waitFor()
-    // The end of a request is told after its answer has been drawn.
-    const opening = `/api/articles/${article_id}/opening`
-    await expect.poll(() => wire.loaded().map(({ path }) => path)).toContain(opening)
-    const all = wire.loaded()
-    const later = await loadedLater(page)
-    const loaded = all.filter(({ path }) => !later.includes(path))
+    const loaded = await loadedUntilFirstSentence(page, wire)
     for (const [type, most] of Object.entries(MOST_READER_BYTES)) {
       const bytes = loaded.filter(each => each.type === type).reduce((sum, each) => sum + each.bytes, 0)
       expect(bytes, type).toBeLessThanOrEqual(most)
       expect(bytes, type).toBeGreaterThan(most / 10)
     }
-    // One answer brings the text. It is asked for again if the words are found meanwhile.
-    const first = all.filter(({ path }) => path === opening || !later.includes(path))
-    const asked = first.map(({ path }) => path).filter(path => path.startsWith('/api/articles'))
-    expect([...new Set(asked)]).toEqual([opening])
+    // One answer brings the text.
+    const asked = loaded.map(({ path }) => path).filter(path => path.startsWith('/api/articles'))
+    expect([...new Set(asked)]).toEqual([`/api/articles/${article_id}/opening`])
     expect(await page.evaluate(`globalThis.early`)).toBeUndefined()
   })
 

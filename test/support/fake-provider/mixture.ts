@@ -23,7 +23,7 @@ export const mixture = ({ otherwise = honest, ...dealt }: Mixture): Behaviour =>
 }
 
 /** The outcomes of such a provider's calls, one after the other. */
-export const dealer = <Outcome>({ share, faults, otherwise, seed = 1 }: Dealt<Outcome>): (() => Outcome) => {
+const dealer = <Outcome>({ share, faults, otherwise, seed = 1 }: Dealt<Outcome>): (() => Outcome) => {
   const random = generator(seed)
   const failing = Math.round(share * HAND)
   let hand: boolean[] = []

@@ -1,4 +1,4 @@
-import { cp, mkdir, stat, symlink } from 'node:fs/promises'
+import { cp, mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -38,5 +38,5 @@ export async function bundleLambda({ handler, files }: Pick<ApiPlan, 'handler' |
     await mkdir(dirname(link), { recursive: true })
     await symlink(join(root, 'node_modules', name), link)
   }
-  return { bundle, bytes: (await stat(bundle)).size }
+  return bundle
 }

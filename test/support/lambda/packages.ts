@@ -35,15 +35,11 @@ const FirstAnswer = z.object({
     body: z.string().default(''),
     isBase64Encoded: z.boolean(),
   }),
-  importMs: z.number(),
-  answerMs: z.number(),
 })
 
 /** A Lambda as it is deployed. */
 export interface Package {
   planned: ApiPlan
-  /** Of the bundle. */
-  bytes: number
   /** Asks a new instance, a process of plain Node with the settings of the plan. */
   ask(event: HttpEvent, signal: AbortSignal): Promise<z.infer<typeof FirstAnswer>>
 }
@@ -58,11 +54,10 @@ export async function packagedLambdas(): Promise<{ packages: Package[]; close():
   const packages: Package[] = []
   for (const planned of apis) {
     const cwd = join(folder.path, planned.service)
-    const { bundle, bytes } = await bundleLambda(planned, cwd)
+    const bundle = await bundleLambda(planned, cwd)
     const env = { ...planned.settings, ...secrets, ACCOUNTS_DB_ENDPOINT: endpoint, LOG_LEVEL: 'silent' }
     packages.push({
       planned,
-      bytes,
       async ask(event, signal) {
         const asked = [program, bundle, JSON.stringify(event)]
         const { stdout } = await promisify(execFile)(process.execPath, asked, { cwd, env, signal })

@@ -18,7 +18,7 @@ interface From {
 }
 
 /** Settings by which a client finds every host name of the domain at the proxy, and trusts its certificate. */
-export const connectTo = ({ ca }: Pick<RunningProxy, 'ca'>) => ({
+const connectTo = ({ ca }: Pick<RunningProxy, 'ca'>) => ({
   ca,
   lookup: ((_host, { all }, found) =>
     all

@@ -1,55 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-
-import express, { type RequestHandler } from 'express'
+import express from 'express'
 
 /**
  * The baseline for comparisons, without authentication or validation: one DynamoDB query with the default SDK, its items
- * as JSON; files served by Express; a body written to a file; a transaction of one conditional put.
+ * as JSON; files served by Express; a transaction of one conditional put.
  */
 const [endpoint = '', table = '', folder = ''] = process.argv.slice(2)
 
-const connect = () =>
+const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     endpoint,
     region: 'local',
     credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
-  })
-
-const readWith = (connection: DynamoDBClient): RequestHandler => {
-  const client = DynamoDBDocumentClient.from(connection)
-  return async (request, response) => {
-    const { Items } = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: 'pk = :article AND begins_with(sk, :rows)',
-        ExpressionAttributeValues: { ':article': `ARTICLE#${request.params.id}`, ':rows': 'SENTENCE#' },
-        ConsistentRead: true,
-        Limit: 100,
-      }),
-    )
-    response.json(Items)
-  }
-}
-
-const withoutLogger = connect()
-withoutLogger.middlewareStack.remove('loggerMiddleware')
+  }),
+)
 
 const app = express()
-app.get('/default/:id', readWith(connect()))
-app.get('/without-logger/:id', readWith(withoutLogger))
-if (folder !== '') app.use('/static', express.static(folder))
-app.post('/files', async (request, response) => {
-  await pipeline(request, createWriteStream(join(folder, randomUUID())))
-  response.status(201).json({})
+app.get('/articles/:id', async (request, response) => {
+  const { Items } = await client.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: 'pk = :article AND begins_with(sk, :rows)',
+      ExpressionAttributeValues: { ':article': `ARTICLE#${request.params.id}`, ':rows': 'SENTENCE#' },
+      ConsistentRead: true,
+      Limit: 100,
+    }),
+  )
+  response.json(Items)
 })
-const transactions = DynamoDBDocumentClient.from(connect())
+if (folder !== '') app.use('/static', express.static(folder))
 app.post('/transactions', async (_request, response) => {
-  await transactions.send(
+  await client.send(
     new TransactWriteCommand({
       TransactItems: [
         {

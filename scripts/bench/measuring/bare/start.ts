@@ -7,7 +7,6 @@ const program = fileURLToPath(new URL('server.ts', import.meta.url))
 
 export interface BareHandler extends AsyncDisposable {
   address: string
-  startedInMs: number
 }
 
 /** Has the handler do its transaction; throws if it fails. */
@@ -19,7 +18,6 @@ export async function transactBarely({ address }: Pick<BareHandler, 'address'>):
 
 /** Starts the bare handler as a process, on a table and a folder of files. */
 export async function startBareHandler(endpoint: string, table: string, folder = ''): Promise<BareHandler> {
-  const started = performance.now()
   const child = spawn(process.execPath, [program, endpoint, table, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -30,7 +28,6 @@ export async function startBareHandler(endpoint: string, table: string, folder =
   ])
   return {
     address: `http://127.0.0.1:${port}`,
-    startedInMs: performance.now() - started,
     async [Symbol.asyncDispose]() {
       child.kill()
       await exited
