@@ -7,10 +7,11 @@ import { grammarSpans } from '../grammar/find-grammar.ts'
 import { levelOf, levelOfEntry } from '../jlpt/levels.ts'
 import { writtenCandidates } from './candidates.ts'
 import type { Dictionary, DictionaryFile } from './dictionary.ts'
+import { entriesWritten } from './entries-of.ts'
 import { type LexicalWord, lexicalWords, needsEntry, spanOf } from './lexical-words.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
-const RULES = 12
+const RULES = 13
 
 /** Identifies the method by which the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>
@@ -67,7 +68,8 @@ export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | nu
   return lexicalWords(tokens, dictionary).flatMap(word => {
     const of = dictionary ? listed(word, dictionary) : unlisted(word)
     if (of === null && needsEntry(word.head)) return []
-    const kind = isName(word.head, dictionary && (of ? 'listed' : 'missing')) ? 'name' : 'word'
+    const inDictionary = dictionary && (of ? 'listed' : 'missing')
+    const kind = isName(word.head, inDictionary) && !(dictionary && isThing(word, tokens, dictionary)) ? 'name' : 'word'
     return [{ ...spanOf(word), kind, written: word.written, of: kind === 'name' ? null : of } as const]
   })
 }
@@ -80,6 +82,19 @@ function isName(head: readonly Token[], inDictionary: 'listed' | 'missing' | nul
   if (inDictionary === 'listed') return false
   if (head.some(token => isPart(token, '名詞-固有名詞'))) return true
   return inDictionary === 'missing' && isForeignName(head)
+}
+
+/** 林 and 小川 where no title follows and where the sentence does not tell of somebody; 八百屋 in any case. */
+function isThing({ head, reading }: LexicalWord, tokens: readonly Token[], dictionary: Dictionary): boolean {
+  const [token, more] = head
+  if (!token || more || !isPart(token, '名詞-固有名詞-人名-姓')) return false
+  const isUsual = ({ common, readings }: DictionaryEntry) => common && readings.includes(reading ?? '')
+  if (!entriesWritten(token.surface, dictionary).some(isUsual)) return false
+  if (token.surface.endsWith('屋')) return true
+  const at = tokens.indexOf(token)
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  if (!isPart(next, '助詞') || isPart(before, '名詞')) return false
+  return !/^[はがもと]$/.test(next?.surface ?? '') || isPart(before, '助詞-連体化') || isPart(before, '連体詞')
 }
 
 /**
@@ -100,7 +115,7 @@ function isTwice(sound: string): boolean {
 
 function listed(word: LexicalWord, dictionary: Dictionary): WordOfRow['of'] {
   const [entry] = writtenCandidates(word, dictionary)
-  if (!entry) return null
+  if (!entry || isOtherPlace(word, entry)) return null
   return {
     form: entry.headword,
     reading: entry.reading,
@@ -109,6 +124,10 @@ function listed(word: LexicalWord, dictionary: Dictionary): WordOfRow['of'] {
     level: levelOfEntry(entry),
   }
 }
+
+/** うえの is a name, although dictionaries have 上野 as the old name of a province. */
+const isOtherPlace = ({ head, reading }: LexicalWord, { readings }: DictionaryEntry) =>
+  reading !== null && !readings.includes(reading) && head.every(token => /^名詞-固有名詞-(?!人名)/.test(token.part_of_speech))
 
 const LONGEST_GLOSS = 200
 
