@@ -8,6 +8,7 @@ import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
+import { AUXILIARY_VERBS } from './in-kana/kana-words.ts'
 import { joinedAt } from './joining/joined-words.ts'
 import { ableToBecome, politeWord, withoutRespect, writingOf } from './single-words.ts'
 import { tailOf } from './tails.ts'
@@ -90,7 +91,7 @@ function politeJoin(tokens: readonly Token[], at: number, dictionary: Dictionary
 
 /** しまう in the たべて　しまう of books for children. */
 const isApart = (tokens: readonly Token[], at: number) =>
-  isPart(tokens[at], '動詞-非自立') &&
+  (isPart(tokens[at], '動詞-非自立') || AUXILIARY_VERBS.has(tokens[at]?.base_form ?? '')) &&
   isPart(tokens[at - 1], '記号-空白') &&
   isPart(tokens[at - 2], '助詞-接続助詞')
 
@@ -108,7 +109,8 @@ function stepOf(word: Omit<LexicalWord, 'tail'>, tokens: readonly Token[], end: 
 
 /** 一番, 一度 and 一人 say more than a number; 五分 does as ごぶ, not as ごふん. */
 function isMoreThanCount({ surface, reading }: Token, dictionary: Dictionary | null): boolean {
-  const isSaid = ({ readings }: DictionaryEntry) => reading === null || readings.includes(reading)
+  const isSaid = ({ readings }: DictionaryEntry) =>
+    reading === null || surface.startsWith('何') || readings.includes(reading)
   const entries = dictionary ? entriesWritten(surface, dictionary).filter(isSaid) : []
   if (/^(?:ひと|ふた|はたち|ついたち)/.test(reading ?? '') || surface.endsWith('つ'))
     return entries.length > 0

@@ -33,7 +33,9 @@ export function writingOf(
   const [, adverb] = /^(.+)[とにの]$/.exec(token.surface) ?? []
   const plain =
     adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
-  return /^(?:副詞|連体詞)/.test(token.part_of_speech) && entriesOf(plain, dictionary).length > 0 ? plain : base
+  return /^(?:副詞|連体詞)/.test(token.part_of_speech) && entriesOf(plain, dictionary).length > 0
+    ? plain
+    : base
 }
 
 /** 熱する for 熱し: the analyser has the verb without する too, which dictionaries read in another way, or call rare. */

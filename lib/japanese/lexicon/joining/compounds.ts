@@ -6,9 +6,9 @@ import { hasKanji, isKana } from '../../kana.ts'
 import { readingOf } from '../base-reading.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { entriesOf, entriesWritten, hasClass, type Writing } from '../entries-of.ts'
+import { isNounOfVerb } from '../single-words.ts'
 import { isBareStem, isSuffix } from '../token-classes.ts'
 import { writtenForm } from '../written-form.ts'
-import { isNounOfVerb } from '../single-words.ts'
 import { asWritten, bestOfParts, isSet, SHORTEST_IN_KANA, surfaceOf } from './expressions.ts'
 import { isTransparent } from './transparent.ts'
 import { underived } from './verb-rows.ts'
@@ -40,7 +40,8 @@ export function compound(
   if (written.length > 0) {
     const isApart = (entry: DictionaryEntry) =>
       isCounted(entry, head) || isOther(entry, last) || isSaid(entry, head, dictionary)
-    const asNoun = isNounOfVerb(last, after[0], after[1]) && entriesWritten(surfaceOf(head), dictionary).some(isNoun)
+    const asNoun =
+      isNounOfVerb(last, after[0], after[1]) && entriesWritten(surfaceOf(head), dictionary).some(isNoun)
     return written.every(isApart) ? null : asNoun ? asWritten(head) : base
   }
   if (isSet(head, dictionary)) return asWritten(head)
@@ -65,7 +66,8 @@ function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dict
     )
   const isPhrase = entry.senses.every(hasClass(/^exp/)) && isPart(head.at(-1), '動詞')
   return (
-    (isPhrase || (!entry.common && isPair(head) && !isVoiced(head, dictionary))) && isTransparent(entry, () => bestOfParts(head, dictionary))
+    (isPhrase || (!entry.common && isPair(head) && !isVoiced(head, dictionary))) &&
+    isTransparent(entry, () => bestOfParts(head, dictionary))
   )
 }
 
