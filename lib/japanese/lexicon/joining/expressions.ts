@@ -108,7 +108,7 @@ function meantBeforeParticle(head: readonly Token[], before: Token | undefined, 
     isPossible &&
     forms.some(form => form.endsWith(particle)) &&
     (common || isSound(headword) || senses.some(one => one.usually_kana)) &&
-    senses.slice(0, 1).some(hasClass(classes))
+    senses.slice(0, 2).some(hasClass(classes))
 }
 
 /** True after words that describe a noun: 行く時に is no adverb. */
