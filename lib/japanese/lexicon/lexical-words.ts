@@ -50,6 +50,8 @@ function wordAt(
 ): Step {
   const [token, next] = tokens.slice(at, at + 2)
   const joined = token && dictionary && isLexical(token) ? joinedAt(tokens, at, dictionary) : null
+  if (joined && isPatternOnly(tokens.slice(at, at + joined.count), grammar))
+    return { word: null, end: at + joined.count }
   if (joined) {
     const { count, ...writing } = joined
     return stepOf({ head: tokens.slice(at, at + count), lead: 0, ...writing }, tokens, at + count)
@@ -94,6 +96,11 @@ const isApart = (tokens: readonly Token[], at: number) =>
   (isPart(tokens[at], '動詞-非自立') || AUXILIARY_VERBS.has(tokens[at]?.base_form ?? '')) &&
   isPart(tokens[at - 1], '記号-空白') &&
   isPart(tokens[at - 2], '助詞-接続助詞')
+
+/** True for the どうか of かどうか, which is no adverb there. */
+const isPatternOnly = (head: readonly Token[], grammar: ReadonlyMap<Token, PatternMatch>) =>
+  isPart(head.at(-1), '助詞') &&
+  head.every(token => isKana(token.surface) && ![undefined, token].includes(grammar.get(token)?.tokens[0]))
 
 /** しれ in かもしれない, at the end of a pattern of grammar. */
 const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>

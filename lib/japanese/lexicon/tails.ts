@@ -23,11 +23,24 @@ const AUXILIARY_VERBS = new Set(
   ),
 )
 
+/** らん in 信じらんない and やってらんない: the analyser has a noun. */
+const isShortened = ({ surface, part_of_speech }: Token) =>
+  surface === 'らん' && part_of_speech.startsWith('名詞')
+
+/** Verbs that a noun takes in place of する: ご利用いただき, 連絡いたします. */
+const RESPECTFUL = new Set('いただく 頂く くださる 下さる なさる いたす 致す 申し上げる'.split(' '))
+
 /** True if a token is part of the form of the word before it. */
 function inflects(before: Token, token: Token): boolean {
-  if (isPart(before, '名詞-サ変接続'))
-    return isPart(token, '動詞-非自立') || (token.conjugation?.startsWith('サ変・スル') ?? false)
+  if (isPart(before, '名詞-サ変接続') || isPart(before, '名詞-接尾-サ変接続'))
+    return (
+      isPart(token, '動詞-非自立') ||
+      RESPECTFUL.has(token.base_form) ||
+      (token.conjugation?.startsWith('サ変・スル') ?? false)
+    )
   const isFormParticle = isPart(token, '助詞') && FORM_PARTICLES.test(token.surface)
+  if (isShortened(before)) return token.base_form === 'ない'
+  if (isShortened(token)) return isPart(before, '動詞') || before.surface === 'て'
   if (isPart(before, '助詞')) return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech)
   if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
   if (before.conjugation === null) return false

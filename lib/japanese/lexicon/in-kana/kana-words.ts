@@ -24,7 +24,7 @@ export function kanaWordsIn(dictionary: Dictionary) {
   return (text: string, start: number): CostedWord[] => {
     const words: CostedWord[] = []
     const isBehindKanji = hasKanji(text.charAt(start - 1))
-    if (!MAY_BEGIN.test(text.charAt(start)) || isCopula(text, start) || isAuxiliary(text, start)) return words
+    if (!MAY_BEGIN.test(text.charAt(start)) || isNoNoun(text, start) || isAuxiliary(text, start)) return words
     for (let length = 1; length <= LONGEST && HIRAGANA.test(text.charAt(start + length - 1)); length += 1) {
       const surface = text.slice(start, start + length)
       if (length > LONGEST_ENDING && !dictionary.begins(surface.slice(0, -LONGEST_ENDING))) break
@@ -40,8 +40,10 @@ export function kanaWordsIn(dictionary: Dictionary) {
   }
 }
 
-/** True for だい in 何なんだい, which is no 台. */
-const isCopula = (text: string, start: number) => text.startsWith('んだ', start - 1)
+/** True for だい in 何なんだい, which is no 台, and for しろ in 静かにしろ, which is no 白. */
+const isNoNoun = (text: string, start: number) => NO_NOUN.test(text.slice(Math.max(0, start - 1), start + 2))
+
+const NO_NOUN = /^(?:んだ|[にを]しろ)/
 
 /** True for きました in おりて　きました, as books for children write it. */
 const isAuxiliary = (text: string, start: number) =>
@@ -54,7 +56,7 @@ const AUXILIARY_FORMS =
 /** 来たんだい is no 短大: what follows a kanji is its ending or a particle more often than a noun. */
 const dearerBehindKanji = (found: CostedWord): CostedWord =>
   isPos(found.word, '名詞') ? { ...found, cost: found.cost + BEHIND_KANJI } : found
-const BEHIND_KANJI = 3_000
+const BEHIND_KANJI = 5_000
 
 /** ない before て is 鳴い or 泣い, but before だ it may be 無い. */
 const cheaperInTe = (found: CostedWord): CostedWord =>

@@ -45,6 +45,8 @@ export function compound(
     return written.every(isApart) ? null : asNoun ? asWritten(head) : base
   }
   if (isSet(head, dictionary)) return asWritten(head)
+  // この子 is no 海鼠子.
+  if (isPart(head[0], '連体詞')) return null
   return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
 }
 
@@ -80,7 +82,7 @@ const isPair = ([first, second, more]: readonly Token[]) =>
 
 /** True if the second word sounds in another way than alone: 人手不足 is read ひとでぶそく. */
 const isVoiced = ([, second]: readonly Token[], dictionary: Dictionary) => {
-  const alone = second ? entriesWritten(second.surface, dictionary) : []
+  const alone = second && hasKanji(second.surface) ? entriesWritten(second.surface, dictionary) : []
   return alone.length > 0 && alone.every(({ readings }) => !readings.includes(second?.reading ?? ''))
 }
 
