@@ -46,9 +46,13 @@ const isOtherPlace = ({ head, reading }: LexicalWord, { readings }: DictionaryEn
   !readings.includes(reading) &&
   head.every(token => /^名詞-固有名詞-(?!人名)/.test(token.part_of_speech))
 
-/** True for ゾロ and サラ in ゾロは: two katakana that dictionaries have as a rare word. */
+/** True for ゾロ and サラ in ゾロは: two katakana that dictionaries have, in katakana too, as a rare word. */
 const isRareBesidesName = (word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry) =>
-  !entry.common && rankOfEntry(entry) >= ABOVE && isShort(word) && isToldOf(neighboursOf(word, tokens).next)
+  /^[ァ-ヺー]+$/.test(entry.headword) &&
+  !entry.common &&
+  rankOfEntry(entry) >= ABOVE &&
+  isShort(word) &&
+  isToldOf(neighboursOf(word, tokens).next)
 
 const isShort = ({ head: [token, more] }: LexicalWord) =>
   !more && isPart(token, '名詞-一般') && /^[ァ-ヺ][ァ-ヺー]$/.test(token?.surface ?? '')
