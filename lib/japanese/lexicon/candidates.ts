@@ -101,7 +101,7 @@ const CODES: readonly (readonly [part: string, code: RegExp])[] = [
   ['接続詞', /^conj/],
   ['感動詞', /^(?:int|exp)/],
   ['接頭詞', /^(?:pref|n-pref)/],
-  ['助詞', /^(?:prt|conj)/],
+  ['助詞', /^(?:prt|conj|adv|n-adv|exp|int|pn|n-t)/],
   ['助動詞', /^(?:aux|cop)/],
 ]
 const VERBS = { 一段: /^v1/, 五段: /^v[45]/, カ変: /^vk/, サ変: /^v[sz]/ }

@@ -41,7 +41,7 @@ function entriesSaid(written: string, dictionary: Dictionary): DictionaryEntry[]
       .find(entries => entries.length > 0) ?? []
   const said = found.filter(({ reading }) => soundAlike(reading, written))
   if (said.length === 0) return found.filter(entry => !isNoun(entry))
-  return said.filter(entry => isUsual(entry) || !isNoun(entry))
+  return said.filter(entry => (isUsual(entry) && !isTime(entry)) || !isNoun(entry))
 }
 
 /** A mark of length stands for a vowel, or for う and い as hiragana are spelt: フツー, オハヨー, センセー. */
@@ -54,6 +54,9 @@ const hiraganaFor = (katakana: string): string[] => {
   return [...new Set([text, vowels, spelt.join('')])]
 }
 const SPELT: Record<string, string> = { お: 'う', え: 'い' }
+
+/** サンジ is no 三時. */
+const isTime = ({ headword }: DictionaryEntry) => /^[一二三四五六七八九十百千]/.test(headword)
 
 const isMet = (entry: DictionaryEntry) => entry.common || rankOfEntry(entry) < ABOVE
 const isUsual = (entry: DictionaryEntry) =>

@@ -1,3 +1,4 @@
+import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { honouredVerb, respectOf } from '../explain/honorifics.ts'
 import { isPart } from '../explain/phrase.ts'
@@ -7,10 +8,11 @@ import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
+import { AUXILIARY_VERBS } from './in-kana/kana-words.ts'
 import { joinedAt } from './joining/joined-words.ts'
-import { ableToBecome, politeWord, writingOf } from './single-words.ts'
+import { ableToBecome, politeWord, withoutRespect, writingOf } from './single-words.ts'
 import { tailOf } from './tails.ts'
-import { isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
+import { isGrammar, isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
 import { writtenForm } from './written-form.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
@@ -48,6 +50,8 @@ function wordAt(
 ): Step {
   const [token, next] = tokens.slice(at, at + 2)
   const joined = token && dictionary && isLexical(token) ? joinedAt(tokens, at, dictionary) : null
+  if (joined && isPatternOnly(tokens.slice(at, at + joined.count), grammar))
+    return { word: null, end: at + joined.count }
   if (joined) {
     const { count, ...writing } = joined
     return stepOf({ head: tokens.slice(at, at + count), lead: 0, ...writing }, tokens, at + count)
@@ -58,6 +62,8 @@ function wordAt(
     const { word, end } = wordAt(tokens, at + 1, dictionary, grammar)
     return { word: word && { ...word, lead: token.surface.length }, end }
   }
+  const wider = dictionary && politeJoin(tokens, at, dictionary)
+  if (wider) return stepOf({ ...wider.word, lead: 1 }, tokens, at + wider.count)
   const polite = dictionary && politeWord(token, dictionary)
   if (polite) return stepOf({ ...polite, lead: 1 }, tokens, at + 1)
   if (isNumber(token) && !isMoreThanCount(token, dictionary))
@@ -70,11 +76,31 @@ function wordAt(
   )
 }
 
+/** 気をつける in お気をつけください, 昼ご飯 in お昼ご飯, where the analyser has お気 and お昼. */
+function politeJoin(tokens: readonly Token[], at: number, dictionary: Dictionary) {
+  const token = tokens[at]
+  const plain = token && withoutRespect(token)
+  if (!plain) return null
+  const rest = [plain, ...tokens.slice(at + 1)]
+  const joined = joinedAt(rest, 0, dictionary)
+  if (!joined) return null
+  const { count, ...writing } = joined
+  const head = rest.slice(0, count)
+  // お話をする stays as it is, since お話 is a word.
+  if (head.some(isGrammar) && entriesWritten(token.surface, dictionary).length > 0) return null
+  return { count, word: { head, ...writing } }
+}
+
 /** しまう in the たべて　しまう of books for children. */
 const isApart = (tokens: readonly Token[], at: number) =>
-  isPart(tokens[at], '動詞-非自立') &&
+  (isPart(tokens[at], '動詞-非自立') || AUXILIARY_VERBS.has(tokens[at]?.base_form ?? '')) &&
   isPart(tokens[at - 1], '記号-空白') &&
   isPart(tokens[at - 2], '助詞-接続助詞')
+
+/** True for the どうか of かどうか, which is no adverb there. */
+const isPatternOnly = (head: readonly Token[], grammar: ReadonlyMap<Token, PatternMatch>) =>
+  isPart(head.at(-1), '助詞') &&
+  head.every(token => isKana(token.surface) && ![undefined, token].includes(grammar.get(token)?.tokens[0]))
 
 /** しれ in かもしれない, at the end of a pattern of grammar. */
 const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>
@@ -88,9 +114,11 @@ function stepOf(word: Omit<LexicalWord, 'tail'>, tokens: readonly Token[], end: 
   return { word: { ...word, tail }, end: end + tail.length }
 }
 
-/** 一番, 一度 and 一人 say more than a number. */
+/** 一番, 一度 and 一人 say more than a number; 五分 does as ごぶ, not as ごふん. */
 function isMoreThanCount({ surface, reading }: Token, dictionary: Dictionary | null): boolean {
-  const entries = dictionary ? entriesWritten(surface, dictionary) : []
+  const isSaid = ({ readings }: DictionaryEntry) =>
+    reading === null || surface.startsWith('何') || readings.includes(reading)
+  const entries = dictionary ? entriesWritten(surface, dictionary).filter(isSaid) : []
   if (/^(?:ひと|ふた|はたち|ついたち)/.test(reading ?? '') || surface.endsWith('つ'))
     return entries.length > 0
   return entries.some(({ senses }) => senses.some(hasClass(/^(?:n-)?adv|^adj-na/)))

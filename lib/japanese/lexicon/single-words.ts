@@ -12,7 +12,7 @@ import { writtenForm } from './written-form.ts'
 
 /**
  * A single token under its dictionary form; as it stands if the stem of a verb is a noun there: 引き出し; without its particle
- * if dictionaries list it so: 平然と.
+ * if dictionaries list it so: 平然と, あまりの.
  */
 export function writingOf(
   [token, next, after]: readonly [Token, ...Token[]],
@@ -30,10 +30,12 @@ export function writingOf(
   if (verb) return verb
   if (found.length > 0) return base
   if (entriesOf(asIs, dictionary).length > 0) return asIs
-  const [, adverb] = /^(.+)[とに]$/.exec(token.surface) ?? []
+  const [, adverb] = /^(.+)[とにの]$/.exec(token.surface) ?? []
   const plain =
     adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
-  return isPart(token, '副詞') && entriesOf(plain, dictionary).length > 0 ? plain : base
+  return /^(?:副詞|連体詞)/.test(token.part_of_speech) && entriesOf(plain, dictionary).length > 0
+    ? plain
+    : base
 }
 
 /** 熱する for 熱し: the analyser has the verb without する too, which dictionaries read in another way, or call rare. */
@@ -60,7 +62,7 @@ const isNounInKana = (token: Token, next: Token | undefined) =>
   isBareStem(token) && isKana(token.surface) && !/(?:接尾|助動詞語幹|非自立)/.test(next?.part_of_speech ?? '')
 
 /** True for a stem before a particle that follows nouns. に is also the purpose of going somewhere. */
-const isNounOfVerb = (token: Token, next: Token | undefined, after: Token | undefined) => {
+export const isNounOfVerb = (token: Token, next?: Token, after?: Token): boolean => {
   if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '') || !isPart(next, '助詞'))
     return false
   return (
@@ -71,26 +73,33 @@ const isNounOfVerb = (token: Token, next: Token | undefined, after: Token | unde
 
 const GOING = /^(?:行く|来る|帰る|戻る|出る|出かける|寄る|通う|参る|伺う|いく|くる|いらっしゃる|誘う)$/
 
-/** なる for なれる in 強くなれる and 上手になれる. */
+/** なる for なれる in 強くなれる, 上手になれる and 医者になれる; 慣れる is written in kanji there. */
 export function ableToBecome(token: Token, before: readonly Token[]): Token {
   if (token.base_form !== 'なれる') return token
-  const [adjective, last] = [before.at(-2), before.at(-1)]
+  const [noun, last] = [before.at(-2), before.at(-1)]
   const isBecoming =
     /^形容詞.*\/連用テ接続$/.test(`${last?.part_of_speech}${last?.conjugation}`) ||
-    (last?.surface === 'に' && isPart(adjective, '名詞-形容動詞語幹'))
+    (last?.surface === 'に' && isPart(noun, '名詞'))
   return isBecoming ? { ...token, base_form: 'なる' } : token
 }
 
 /** 忙しい in お忙しい, 過ごす in お過ごし, as far as the dictionary lacks the whole; null for other words. */
 export function politeWord(token: Token, dictionary: Dictionary): NamedHead | null {
   const { surface, reading } = token
-  if (!/^[おご御]./u.test(surface) || !isPart(token, '名詞') || reading === null) return null
-  if (entriesOf({ written: surface, reading }, dictionary).length > 0) return null
-  const rest = { written: surface.slice(1), reading: reading.slice(1) }
+  const plain = withoutRespect(token)
+  if (!plain?.reading || entriesOf({ written: surface, reading }, dictionary).length > 0) return null
+  const rest = { written: plain.surface, reading: plain.reading }
   const found = [...baseVerbs(rest), rest].find(one => entriesOf(one, dictionary).length > 0)
   if (!found) return null
-  const plain = { ...token, surface: rest.written, start: token.start + 1, reading: rest.reading }
   return { head: [{ ...plain, base_form: found.written }], ...found }
+}
+
+/** 気 in お気; null for other words. */
+export function withoutRespect(token: Token): Token | null {
+  const { surface, start, reading } = token
+  if (!/^[おご御]./u.test(surface) || !isPart(token, '名詞') || reading === null) return null
+  const rest = surface.slice(1)
+  return { ...token, surface: rest, start: start + 1, base_form: rest, reading: reading.slice(1) }
 }
 
 /** The verbs of which a word may be the stem. */

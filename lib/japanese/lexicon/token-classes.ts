@@ -16,9 +16,12 @@ const LONG_VOWELS = /^[ー〜っッ]+$/
 
 /** True if a word may begin here. */
 export function isLexical(token: Token): boolean {
-  if (isGrammar(token) || !isWritten(token.surface)) return false
+  if (isGrammar(token) || !isWritten(token.surface) || isHesitation(token)) return false
   return !(isPart(token, '名詞-非自立') && GRAMMAR_NOUNS.has(token.surface))
 }
+
+/** と in 「駄目だ」、と言った, which the analyser takes for a filler; えっと and あのう are words. */
+const isHesitation = (token: Token) => isPart(token, 'フィラー') && token.surface.length === 1
 
 /** お and ご, which belong to the word after them. */
 export const isHonorificPrefix = (token: Token): boolean =>

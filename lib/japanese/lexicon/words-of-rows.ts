@@ -2,15 +2,15 @@ import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionar
 import type { FoundWord, WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
-import { isPart } from '../explain/phrase.ts'
 import { grammarSpans } from '../grammar/find-grammar.ts'
 import { levelOf, levelOfEntry } from '../jlpt/levels.ts'
 import { writtenCandidates } from './candidates.ts'
 import type { Dictionary, DictionaryFile } from './dictionary.ts'
 import { type LexicalWord, lexicalWords, needsEntry, spanOf } from './lexical-words.ts'
+import { isName } from './names.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
-const RULES = 12
+const RULES = 13
 
 /** Identifies the method by which the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>
@@ -65,50 +65,21 @@ export interface WordOfRow {
 /** The words of a sentence; their spans ascend and do not overlap. */
 export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | null): WordOfRow[] {
   return lexicalWords(tokens, dictionary).flatMap(word => {
-    const of = dictionary ? listed(word, dictionary) : unlisted(word)
+    const entry = dictionary ? (writtenCandidates(word, dictionary)[0] ?? null) : undefined
+    const of = entry === undefined ? unlisted(word) : entry && listed(entry)
     if (of === null && needsEntry(word.head)) return []
-    const kind = isName(word.head, dictionary && (of ? 'listed' : 'missing')) ? 'name' : 'word'
+    const kind = isName(word, tokens, entry) ? 'name' : 'word'
     return [{ ...spanOf(word), kind, written: word.written, of: kind === 'name' ? null : of } as const]
   })
 }
 
-/** True for names. Names of people may be words too; places and organisations are words if a dictionary has them. */
-function isName(head: readonly Token[], inDictionary: 'listed' | 'missing' | null): boolean {
-  const isPerson = head.every(token => isPart(token, '名詞-固有名詞-人名'))
-  // お米 is a name of the analyser's.
-  if (isPerson && !(inDictionary === 'listed' && head[0]?.surface.startsWith('お'))) return true
-  if (inDictionary === 'listed') return false
-  if (head.some(token => isPart(token, '名詞-固有名詞'))) return true
-  return inDictionary === 'missing' && isForeignName(head)
-}
-
-/**
- * Dictionaries have most loanwords, so a missing one is nearly always a name: メロス. Exceptions are short ones, which are
- * fragments (ググる), and imitations of sounds (スーッ, ホゲホゲ).
- */
-function isForeignName(head: readonly Token[]): boolean {
-  const [token, ...more] = head
-  if (!token || more.length > 0 || !isPart(token, '名詞-一般')) return false
-  const { surface } = token
-  return /^[ァ-ヺー]{3,}$/.test(surface) && !/ッ$|ーン$/.test(surface) && !isTwice(surface)
-}
-
-function isTwice(sound: string): boolean {
-  const half = sound.slice(0, sound.length / 2)
-  return half.length > 1 && half + half === sound
-}
-
-function listed(word: LexicalWord, dictionary: Dictionary): WordOfRow['of'] {
-  const [entry] = writtenCandidates(word, dictionary)
-  if (!entry) return null
-  return {
-    form: entry.headword,
-    reading: entry.reading,
-    gloss: glossOf(entry),
-    parse_source: 'dictionary',
-    level: levelOfEntry(entry),
-  }
-}
+const listed = (entry: DictionaryEntry): FoundWord => ({
+  form: entry.headword,
+  reading: entry.reading,
+  gloss: glossOf(entry),
+  parse_source: 'dictionary',
+  level: levelOfEntry(entry),
+})
 
 const LONGEST_GLOSS = 200
 

@@ -47,7 +47,7 @@ function withSense(word: Word, { reading, base }: Sense): Word {
   return base === undefined ? read : asFormOf(base, read)
 }
 
-/** Nouns that the dictionary takes for suffixes when they follow an adverb of time without a comma: `昨日 雪が`. */
+/** Nouns that the dictionary takes for suffixes when they follow an adverb without a comma: `昨日 雪が`. */
 const nouns = new Map(
   wordTable(`
   雨:あめ 雪:ゆき 水:みず 火:ひ 魚:さかな 酒:さけ 車:くるま 星:ほし 月:つき 店:みせ 家:いえ 山:やま 川:かわ 海:うみ 島:しま
@@ -58,6 +58,8 @@ const nouns = new Map(
   `).map(([noun, reading]): [string, Sense] => [noun, { reading }]),
 )
 
+/** 生まれつき体が弱い: few compounds are written with so many kana before their last kanji. */
+const behindKana = /[ぁ-ん]{2}$/
 const timeWord = /[日朝晩夜夕中年月週]$/
 
 function freestanding(word: Word, previous: Word | undefined): Sense | undefined {
@@ -66,6 +68,7 @@ function freestanding(word: Word, previous: Word | undefined): Sense | undefined
     previous === undefined ||
     previous.pos[0] === '副詞' ||
     previous.pos[1] === '副詞可能' ||
-    timeWord.test(previous.surface)
+    timeWord.test(previous.surface) ||
+    (previous.pos[0] !== '接頭詞' && behindKana.test(previous.surface))
   return loose ? nouns.get(word.surface) : undefined
 }

@@ -1,6 +1,7 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import { ABOVE, rankOf as rankOfName } from '../../jlpt/levels.ts'
 import { hasKanji, toHiragana } from '../../kana.ts'
+import { isPos } from '../../morphology/word.ts'
 import type { CostedWord } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { entriesWritten } from '../entries-of.ts'
@@ -22,13 +23,15 @@ export function kanaWordsIn(dictionary: Dictionary) {
   }
   return (text: string, start: number): CostedWord[] => {
     const words: CostedWord[] = []
-    if (!MAY_BEGIN.test(text.charAt(start))) return words
+    const isBehindKanji = hasKanji(text.charAt(start - 1))
+    if (!MAY_BEGIN.test(text.charAt(start)) || isNoNoun(text, start) || isAuxiliary(text, start)) return words
     for (let length = 1; length <= LONGEST && HIRAGANA.test(text.charAt(start + length - 1)); length += 1) {
       const surface = text.slice(start, start + length)
       if (length > LONGEST_ENDING && !dictionary.begins(surface.slice(0, -LONGEST_ENDING))) break
       const found = wordsFor(surface)
       const isCertain = surface.endsWith('い') && BEFORE_TE.test(text.slice(start + length))
-      words.push(...(isCertain ? found.map(cheaperInTe) : found))
+      const usual = isBehindKanji ? found.map(dearerBehindKanji) : found
+      words.push(...(isCertain ? usual.map(cheaperInTe) : usual))
     }
     // いく in 持っていく is grammar, which the analyser knows.
     return AFTER_TE.test(text.charAt(start - 1))
@@ -37,13 +40,31 @@ export function kanaWordsIn(dictionary: Dictionary) {
   }
 }
 
+/** True for だい in 何なんだい, which is no 台, and for しろ in 静かにしろ, which is no 白. */
+const isNoNoun = (text: string, start: number) => NO_NOUN.test(text.slice(Math.max(0, start - 1), start + 2))
+
+const NO_NOUN = /^(?:んだ|[にを]しろ)/
+
+/** True for きました in おりて　きました, as books for children write it. */
+const isAuxiliary = (text: string, start: number) =>
+  AFTER_TE_APART.test(text.slice(Math.max(0, start - 2), start)) &&
+  AUXILIARY_FORMS.test(text.slice(start, start + LONGEST))
+const AFTER_TE_APART = /[てで][ \u3000]$/
+const AUXILIARY_FORMS =
+  /^(?:い[くきっこかるまたて]|く[るれ]|き[たてま]|こ[なよ]|しま[わいうえおっ]|ください|くださ[るいっ]|もら|あげ[るたてま]|み[るたてま]|や[るりっ]|お[くきいこ])/
+
+/** 来たんだい is no 短大: what follows a kanji is its ending or a particle more often than a noun. */
+const dearerBehindKanji = (found: CostedWord): CostedWord =>
+  isPos(found.word, '名詞') ? { ...found, cost: found.cost + BEHIND_KANJI } : found
+const BEHIND_KANJI = 5_000
+
 /** ない before て is 鳴い or 泣い, but before だ it may be 無い. */
 const cheaperInTe = (found: CostedWord): CostedWord =>
   found.word.conjugation?.form === '連用タ接続' ? { ...found, cost: found.cost - IN_TE } : found
 const IN_TE = 2_500
 const BEFORE_TE = /^[てた]/
 const AFTER_TE = /[てで]/
-const AUXILIARY_VERBS = new Set(
+export const AUXILIARY_VERBS = new Set(
   'いる ある みる おく しまう くれる あげる もらう いただく くださる やる いく くる'.split(' '),
 )
 

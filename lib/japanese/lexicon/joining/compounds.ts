@@ -6,14 +6,20 @@ import { hasKanji, isKana } from '../../kana.ts'
 import { readingOf } from '../base-reading.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { entriesOf, entriesWritten, hasClass, type Writing } from '../entries-of.ts'
-import { isBareStem } from '../token-classes.ts'
+import { isNounOfVerb } from '../single-words.ts'
+import { isBareStem, isSuffix } from '../token-classes.ts'
 import { writtenForm } from '../written-form.ts'
-import { asWritten, bestOfParts, isSet, SHORTEST_IN_KANA } from './expressions.ts'
+import { asWritten, bestOfParts, isSet, SHORTEST_IN_KANA, surfaceOf } from './expressions.ts'
 import { isTransparent } from './transparent.ts'
 import { underived } from './verb-rows.ts'
 
 /** Words without particles between them: 図書館, 食べ始める, とりのける. */
-export function compound(head: readonly Token[], last: Token, dictionary: Dictionary): Writing | null {
+export function compound(
+  head: readonly Token[],
+  last: Token,
+  after: readonly Token[],
+  dictionary: Dictionary,
+): Writing | null {
   const base = { written: writtenForm(head), reading: readingOf(head) }
   if (isKana(base.written)) {
     if (
@@ -31,10 +37,26 @@ export function compound(head: readonly Token[], last: Token, dictionary: Dictio
   }
   if (!hasKanji(base.written)) return null
   const written = entriesWritten(base.written, dictionary)
-  if (written.length > 0) return written.every(entry => isSaid(entry, head, dictionary)) ? null : base
+  if (written.length > 0) {
+    const isApart = (entry: DictionaryEntry) =>
+      isCounted(entry, head) || isOther(entry, last) || isSaid(entry, head, dictionary)
+    const asNoun =
+      isNounOfVerb(last, after[0], after[1]) && entriesWritten(surfaceOf(head), dictionary).some(isNoun)
+    return written.every(isApart) ? null : asNoun ? asWritten(head) : base
+  }
   if (isSet(head, dictionary)) return asWritten(head)
+  // この子 is no 海鼠子.
+  if (isPart(head[0], '連体詞')) return null
   return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
 }
+
+/** True for a number and its counter, of which learners do not meet the entry: 十号 is a place in a list, no name of Buddha. */
+const isCounted = (entry: DictionaryEntry, [number, ...others]: readonly Token[]) =>
+  isPart(number, '名詞-数') && others.every(isSuffix) && !entry.common && !isListed(entry)
+
+/** True for 男達 read おとこだて where the text has the plural of 男. */
+const isOther = ({ readings }: DictionaryEntry, last: Token) =>
+  isSuffix(last) && last.reading === 'たち' && !readings.some(reading => reading.endsWith('たち'))
 
 /** True for a phrase without particles that is no more than its words: その時, 一口食べる, 研究チーム. */
 function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dictionary): boolean {
@@ -46,7 +68,8 @@ function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dict
     )
   const isPhrase = entry.senses.every(hasClass(/^exp/)) && isPart(head.at(-1), '動詞')
   return (
-    (isPhrase || (!entry.common && isPair(head))) && isTransparent(entry, () => bestOfParts(head, dictionary))
+    (isPhrase || (!entry.common && isPair(head) && !isVoiced(head, dictionary))) &&
+    isTransparent(entry, () => bestOfParts(head, dictionary))
   )
 }
 
@@ -57,11 +80,36 @@ const isPair = ([first, second, more]: readonly Token[]) =>
   (second?.surface.length ?? 0) > 1 &&
   (isPart(second, '名詞-一般') || isPart(second, '名詞-サ変接続'))
 
+/** True if the second word sounds in another way than alone: 人手不足 is read ひとでぶそく. */
+const isVoiced = ([, second]: readonly Token[], dictionary: Dictionary) => {
+  const alone = second && hasKanji(second.surface) ? entriesWritten(second.surface, dictionary) : []
+  return alone.length > 0 && alone.every(({ readings }) => !readings.includes(second?.reading ?? ''))
+}
+
+/** 飲みかけ in 飲みかけのお茶 */
+const isNoun = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass(/^(?:n$|n,|adj-no)/))
+
 /** Not a word by itself more often than a piece of one that the analyser lacks in kana: え|いが, たま|ご, ふと|ん. */
 const isStump = (token: Token) => token.surface.length === 1 || isBareStem(token)
 
 /** True for a word that learners meet, which is likelier than its pieces. */
 const isListed = (entry: DictionaryEntry) => rankOfEntry(entry) < ABOVE
+
+/** あり得ない and かなわない, which say more than that their verb is not so; 知らない is a form of 知る. */
+export function negative(head: readonly Token[], last: Token, dictionary: Dictionary): Writing | null {
+  if (last.base_form !== 'ない' || !isPart(last, '助動詞') || !isPart(head.at(-2), '動詞')) return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  const isMeant = ({ common, senses }: DictionaryEntry) =>
+    common && senses.every(one => hasClass(/^adj-i/)(one) && one.usually_kana)
+  return entriesOf(base, dictionary).some(isMeant) ? base : null
+}
+
+/** 高さ and 便利さ, as far as learners meet them; 懐かしさ is a form of 懐かしい. */
+export function measure(head: readonly Token[], last: Token, dictionary: Dictionary): Writing | null {
+  if (head.length !== 2 || last.surface !== 'さ' || !isPart(last, '名詞-接尾-特殊')) return null
+  const isMet = (entry: DictionaryEntry) => entry.common || isListed(entry)
+  return entriesWritten(surfaceOf(head), dictionary).some(isMet) ? asWritten(head) : null
+}
 
 /** とんでもない, 仕方ない: the analyser has adjectives without their ない. */
 export function adjective(head: readonly Token[], dictionary: Dictionary): Writing | null {

@@ -102,12 +102,13 @@ function meantBeforeParticle(head: readonly Token[], before: Token | undefined, 
     !head.some(token => isPart(token, '助動詞'))
   const classes =
     written.length > SHORTEST_IN_KANA ? /^(?:exp|int|(?:n-)?adv|conj|pn|n-t)/ : /^(?:(?:n-)?adv|conj|pn|n-t)/
+  const isSound = (headword: string) => isPart(head[0], '副詞') && isKana(headword)
   const particle = IN_KATAKANA.test(written) ? (head.at(-1)?.surface ?? '') : ''
-  return ({ common, forms, senses }: DictionaryEntry) =>
+  return ({ headword, common, forms, senses }: DictionaryEntry) =>
     isPossible &&
     forms.some(form => form.endsWith(particle)) &&
-    (common || senses.some(one => one.usually_kana)) &&
-    senses.slice(0, 1).some(hasClass(classes))
+    (common || isSound(headword) || senses.some(one => one.usually_kana)) &&
+    senses.slice(0, 2).some(hasClass(classes))
 }
 
 /** True after words that describe a noun: 行く時に is no adverb. */
@@ -119,7 +120,7 @@ const isModified = (before: Token | undefined) =>
 /** マジか is no 間近. */
 const IN_KATAKANA = /[ァ-ヺ]/
 
-const surfaceOf = (head: readonly Token[]) => head.map(({ surface }) => surface).join('')
+export const surfaceOf = (head: readonly Token[]) => head.map(({ surface }) => surface).join('')
 export const asWritten = (head: readonly Token[]) => ({
   written: surfaceOf(head),
   reading: surfaceReading(head),

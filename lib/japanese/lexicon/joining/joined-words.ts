@@ -3,7 +3,7 @@ import { isPart } from '../../explain/phrase.ts'
 import type { Dictionary } from '../dictionary.ts'
 import type { Writing } from '../entries-of.ts'
 import { isGrammar, isWritten } from '../token-classes.ts'
-import { adjective, causativeLike, compound, passiveLike } from './compounds.ts'
+import { adjective, causativeLike, compound, measure, negative, passiveLike } from './compounds.ts'
 import { expression, setPhrase } from './expressions.ts'
 
 /** Several tokens that are one word of the dictionary, as the text writes it. */
@@ -20,8 +20,11 @@ export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dicti
   let asItStands: Joined | null = null
   for (const count of countsAt(tokens, at, dictionary)) {
     const head = tokens.slice(at, at + count)
-    const found = joinOf(head, tokens[at - 1], dictionary)
-    if (found && !isPart(head.at(-1), '助動詞')) return { count, ...found }
+    const found = joinOf(head, tokens[at - 1], tokens.slice(at + count, at + count + 2), dictionary)
+    const last = head.at(-1)
+    const whole = last && (negative(head, last, dictionary) ?? measure(head, last, dictionary))
+    if (whole) return { count, ...whole }
+    if (found && !isPart(last, '助動詞')) return { count, ...found }
     // 気にしない is a form of 気にする, if the dictionary has both.
     asItStands ??= found && { count, ...found }
   }
@@ -64,7 +67,12 @@ const hasOtherStart = (
 
 const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 0)
 
-function joinOf(head: readonly Token[], before: Token | undefined, dictionary: Dictionary): Writing | null {
+function joinOf(
+  head: readonly Token[],
+  before: Token | undefined,
+  after: readonly Token[],
+  dictionary: Dictionary,
+): Writing | null {
   const last = head.at(-1)
   if (!last || isChange(head)) return null
   if (head.length === 2 && isPart(head[0], '名詞-ナイ形容詞語幹') && last.base_form === 'ない')
@@ -75,7 +83,7 @@ function joinOf(head: readonly Token[], before: Token | undefined, dictionary: D
       causativeLike(head, last, dictionary) ??
       setPhrase(head, last, before, dictionary)
     )
-  return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, dictionary)
+  return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, after, dictionary)
 }
 
 /** 大きくなる: any adjective may become so. */

@@ -16,15 +16,11 @@ const found = (sentence: string) =>
     })
     .join(' ')
 
-it('all but three everyday lines in katakana give the word that a learner would look up', async () => {
+it('all but one of the everyday lines in katakana give the word that a learner would look up', async () => {
   const lines = await katakanaLines('katakana')
   const wrong = lines.filter(line => !isFound(line, wordsOfRow(tokens(line.sentence), dictionary)))
   expect(lines.length).toBe(115)
-  expect(wrong.map(({ sentence }) => sentence)).toEqual([
-    'ホントに？',
-    '一度ガツンと言ってやらないと。',
-    'ゾロは今日も道に迷っている。',
-  ])
+  expect(wrong.map(({ sentence }) => sentence)).toEqual(['ホントに？'])
 })
 
 it.each([

@@ -94,6 +94,48 @@ const dictionary = dictionaryOf(`
   行く先々 いくさきざき exp,n everywhere
   背 せい n height !
   所為 せい n result !~
+  あり得る ありえる v1 to be possible !
+  あり得ない ありえない adj-i impossible !~
+  高い たかい adj-i high !
+  高さ たかさ n height !
+  懐かしい なつかしい adj-i dear !
+  懐かしさ なつかしさ n nostalgia
+  お昼 おひる n noon !
+  ご飯 ごはん n rice !
+  昼ご飯 ひるごはん n lunch !
+  人手 ひとで n hands !
+  不足 ふそく n,vs shortage !
+  人手不足 ひとでぶそく n shortage of hands
+  五分 ごぶ adj-na even !
+  待つ まつ v5t to wait !
+  飲みかける のみかける v1 to start to drink
+  飲みかけ のみかけ n half-drunk
+  上る のぼる v5r to climb !
+  着る きる v1 to wear !
+  銅貨 どうか n copper coin !
+  どうか どうか adv please !
+  戸 と n door !
+  林 はやし n grove !
+  八百屋 やおや n greengrocer !
+  海鼠子 このこ n roe
+  此の この adj-pn this !~
+  降りる おりる v1 to go down !
+  子 こ n child !
+  来る くる vk to come !
+  短大 たんだい n college !
+  白 しろ n white !
+  静か しずか adj-na quiet !
+  有料化 ゆうりょうか n making charged
+  十号 じゅうごう n epithets
+  男達 おとこだて n dandy
+  男 おとこ n man !
+  利用 りよう n,vs use !
+  頂く いただく v5k to receive !~
+  信じる しんじる v1 to believe !
+  欄 らん n column !
+  すうっと すうっと adv quietly
+  三時 さんじ n three o'clock !
+  ゾロ ぞろ n generic drug
 `)
 
 const tokens = (sentence: string) => tokensOf(analyseForWords(tokenize, sentence, dictionary))
@@ -155,8 +197,34 @@ describe('the units of a sentence', () => {
     ['時間に遅れた。', '時間=時間 遅れた=遅れる'],
     ['行く先々', '行く先々=行く先々'],
     ['雨のせいで遅れた。', 'せい=せい（所為） 遅れた=遅れる'],
-    ['せいが高い', 'せい=せい（背）'],
+    ['せいが高い', 'せい=せい（背） 高い=高い'],
     ['うかがっても、', 'うかがって=うかがう（伺う）'],
+    ['あり得なかった。', 'あり得なかった=あり得ない'],
+    ['山の高さと懐かしさ', '高さ=高さ 懐かしさ=懐かしい'],
+    ['お気をつけください。', 'お気をつけください=気をつける（気を付ける）'],
+    ['お昼ご飯を見る。', 'お昼ご飯=昼ご飯 見る=見る'],
+    ['人手不足だ。', '人手不足=人手不足'],
+    ['五分待った。', '待った=待つ'],
+    ['十号を見る。', '見る=見る'],
+    ['飲みかけのお茶', '飲みかけ=飲みかけ お茶=お茶'],
+    ['坂を上りきると、', '上りきる=上る'],
+    ['行くかどうか見る。', '行く=行く 見る=見る'],
+    ['どうか見てください。', 'どうか=どうか 見てください=見る'],
+    ['だ、と見た。', '見た=見る'],
+    ['林の中で、林さんが、', '林=林'],
+    ['八百屋さん', '八百屋=八百屋'],
+    ['この子を見る。', 'この=この（此の） 子=子 見る=見る'],
+    ['雨の中、どこから来たんだ。', '来た=来る'],
+    ['私は来たんだい。', '来た=来る'],
+    ['静かにしろよ。', '静か=静か'],
+    ['道を有料化する。', '有料化する=有料化'],
+    ['男達を見た。', '男=男 見た=見る'],
+    ['ご利用いただき、', 'ご利用いただき=利用'],
+    ['信じらんない。', '信じらんない=信じる'],
+    ['すうっと行く。', 'すうっと=すうっと 行く=行く'],
+    ['サンジは見た。', '見た=見る'],
+    ['ゾロは見た。', '見た=見る'],
+    ['おりて　きました。', 'おりて=おりる（降りる）'],
   ])('are what a learner looks up: %s', (sentence, expected) => {
     expect(units(sentence)).toBe(expected)
   })
