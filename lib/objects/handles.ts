@@ -39,5 +39,5 @@ export function mustBeOwnImport(handle: string, acting: Acting | null, member: s
 export const sendAgain = () =>
   new Problem(
     'not_found',
-    'There is no such file: it was used already, or sent more than seven days ago. Send it again.',
+    'This file does not exist: it was already used, or sent more than seven days ago. Send it again.',
   )

@@ -25,7 +25,10 @@ export function parsedPage([page, rows]: Uint8Array[]): { page: ArticlePage; row
 /** Refuses the index of a row that a growing text does not have yet. */
 export function mustBeReady({ rows_ready, total_rows }: ArticleHead, index: number): void {
   if (index >= rows_ready && index < total_rows)
-    throw new Problem('article_processing', `Only the first ${rows_ready} rows of this text can be read yet.`)
+    throw new Problem(
+      'article_processing',
+      `Only the first ${rows_ready} rows of this text can be read so far.`,
+    )
 }
 
 export const parsedRows = (rows: Uint8Array): Sentence[] => z.array(Sentence).parse(jsonOf(rows))

@@ -103,14 +103,14 @@ export function startedBefore(tasks: Tasks, record: ImportRecord, input: ImportI
   if (task) return task
   if (state === 'done' && isRepeated) return { id: task_id }
   if (state === 'done' || state === 'undoing' || state === 'undone')
-    throw new Problem('invalid_transition', 'This import is over. Send the file with a new import_id.')
+    throw new Problem('invalid_transition', 'This import has ended. Send the file with a new import_id.')
   if (has_begun && !isSame)
     throw new Problem(
       'idempotency_mismatch',
-      'This import has begun with other choices. Repeat it with those, or undo it.',
+      'This import was started with other choices. Repeat it with those, or undo it.',
     )
   if (has_begun && input.dry_run)
-    throw new Problem('invalid_transition', 'This import has begun. Send it without dry_run to go on.')
+    throw new Problem('invalid_transition', 'This import has started. Send it without dry_run to continue.')
   return null
 }
 

@@ -119,7 +119,7 @@ async function mustBeSameFile(kept: KeptImport, file_sha256: string): Promise<vo
   else if (before !== file_sha256)
     throw new Problem(
       'idempotency_mismatch',
-      'This import has begun with another file. Send that, or undo it.',
+      'This import was started with another file. Send that file, or undo the import.',
     )
 }
 

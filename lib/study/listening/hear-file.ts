@@ -26,7 +26,7 @@ async function fileFor(
   const file = listening.find(file_id)
   const isOwn = actor.kind === 'user' && file?.owner === actor.user_id
   if (!file || (file.article_id === null && !isOwn))
-    throw new Problem('not_found', 'This file is no longer kept. Make it again.')
+    throw new Problem('not_found', 'This file has been removed. Create it again.')
   if (file.article_id !== null) await mustHear({ clients }, actor, file.article_id)
   listening.use(file)
   return file

@@ -24,7 +24,8 @@ export const makingSlots = () =>
   new Slots({
     slots: 1,
     queue: 100,
-    refusal: () => new Problem('unavailable', 'Too many files are being made. Try again in a few minutes.'),
+    refusal: () =>
+      new Problem('unavailable', 'Too many files are being created. Try again in a few minutes.'),
   })
 
 interface Making extends Pick<FlowSurroundings, 'tasks' | 'clients' | 'newId'> {

@@ -154,7 +154,7 @@ const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, 
 
 /** ffmpeg was killed, or fails on what it can read. */
 export const notMade = (errors: string) =>
-  new Problem('unavailable', 'The file to listen to could not be made. Try again.', {
+  new Problem('unavailable', 'The sound file could not be created. Try again.', {
     cause: new Error(errors),
   })
 
@@ -165,7 +165,7 @@ export const withinDeadline = <T>(signal: AbortSignal, work: (limited: AbortSign
   withDeadline(DEADLINE_MS, signal, work).catch(error => {
     signal.throwIfAborted()
     throw error instanceof DeadlinePassed
-      ? new Problem('unavailable', 'Making this file took too long. Choose fewer sentences.', {
+      ? new Problem('unavailable', 'Creating this file took too long. Choose fewer sentences.', {
           cause: error,
         })
       : error

@@ -77,7 +77,7 @@ export async function writeSound(
   return { marks, duration_ms: now(), silent }
 }
 
-export const noSound = () => new Problem('not_found', 'None of these sentences has sound.')
+export const noSound = () => new Problem('not_found', 'None of these sentences has audio.')
 
 const tooLong = () =>
   new Problem('too_large', 'The file would be longer than four hours. Start later, or repeat less often.')

@@ -90,7 +90,10 @@ async function keep(
   for (let attempt = 1; ; attempt += 1) {
     const { version, chosen } = await chosenSettings(data, signal)
     if (JSON.stringify(chosen.weights ?? null) !== JSON.stringify(compared))
-      throw new Problem('version_conflict', 'The weights were changed while new ones were fitted. Try again.')
+      throw new Problem(
+        'version_conflict',
+        'The weights were changed while new ones were computed. Try again.',
+      )
     const body = { request_id: newId(), expected_version: version, values: { ...chosen, weights } }
     try {
       await data.review.changeSettings({ body }, { signal })

@@ -19,5 +19,5 @@ function keptTask(
 ): TaskRun {
   const task = tasks.find(id)
   if (task && (role === 'root' || ownersOf(task).includes(user_id))) return task
-  throw new Problem('not_found', 'There is no such task. A task that has ended is kept for an hour.')
+  throw new Problem('not_found', 'This task does not exist. Tasks are kept for an hour after they end.')
 }

@@ -38,7 +38,7 @@ export async function signIn(accounts: Accounts, { username, password }: Credent
   if (matches && request)
     throw new Problem(
       'unauthenticated',
-      'This account still awaits approval. Try again when an administrator has approved it.',
+      'This account is still waiting for approval. Try again when an administrator has approved it.',
     )
   throw new Problem('unauthenticated', 'The user name or the password is wrong. Check both and try again.')
 }

@@ -32,10 +32,10 @@ export async function usableTicket(
   if (!fits)
     throw new Problem(
       'invalid_ticket',
-      'This sign-in has expired or was begun by another page. Begin it again.',
+      'This sign-in has expired or was started on another page. Start again.',
     )
   if (found.used_at !== undefined)
-    throw new Problem('ticket_used', 'This sign-in was already completed. Begin another one.')
+    throw new Problem('ticket_used', 'This sign-in was already completed. Start a new one.')
   return found
 }
 

@@ -182,7 +182,7 @@ export class SignIn {
 const expired = () =>
   new Problem(
     'sign_in_expired',
-    'This sign-in has expired, was already completed, or began in another browser. Begin it again.',
+    'This sign-in has expired, was already completed, or was started in another browser. Start again.',
   )
 
 function backTo(return_to: string, kind: 'ticket' | 'error', value: string): string {

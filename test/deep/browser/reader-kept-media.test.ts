@@ -76,7 +76,7 @@ describe('a kept text', () => {
 
     await page.goto(reader.at('settings/account/device'))
     const section = page.locator('section', { hasText: 'On this device' })
-    await section.getByText(/^With sounds and pictures: [\d.]+ .?B more$/i).waitFor()
+    await section.getByText(/^Sounds and pictures: [\d.]+ .?B more$/i).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await section.getByRole('button', { name: /^Remove sounds and pictures of/ }).click()
     await section.getByText(/^With sounds and pictures/).waitFor({ state: 'detached' })

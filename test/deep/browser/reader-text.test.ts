@@ -164,12 +164,12 @@ describe('a text', () => {
     const keep = panel(page).getByRole('button', { name: 'Keep the sentence' })
     // A finger that rests on an icon is told its name, and does nothing.
     await keep.dispatchEvent('pointerdown', { pointerType: 'touch' })
-    await keep.getByText('It comes back in Review, as a card of its own.').waitFor()
+    await keep.getByText('It becomes a card in Review.').waitFor()
     await keep.dispatchEvent('click', { detail: 1 })
     await keep.dispatchEvent('pointerup', { pointerType: 'touch' })
     expect(await keep.count()).toBe(1)
     await keep.click()
-    await panel(page).getByRole('button', { name: 'Kept: it comes back in Review' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Kept: it comes up in Review' }).waitFor()
     await expect.poll(async () => (await person.collection.review.queue()).counts.new).toBe(1)
     expect((await person.collection.keptSentences.list()).total).toBe(1)
 

@@ -45,7 +45,7 @@ it('a review opens from a cold start without a network, where a forgotten card c
   page = await context.newPage()
   await page.goto(reader.at('review'))
   await page.getByText('3 left').waitFor()
-  await page.getByText('The cards are as they were at the last sync, ').waitFor()
+  await page.getByText('These are the cards as of the last sync, ').waitFor()
   for (const left of [2, 1]) {
     await rate('4')
     await page.getByText(`${left} left`).waitFor()

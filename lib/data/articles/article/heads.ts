@@ -77,7 +77,7 @@ export const articleBusy = () =>
 export const taskEnded = () => new Problem('superseded', 'This task has ended.')
 
 export const notResumed = () =>
-  new Problem('superseded', 'The interrupted work on this text has gone on already, or the text has changed.')
+  new Problem('superseded', 'The interrupted work on this text has already resumed, or the text has changed.')
 
 export const textChanged = (head: ArticleRecord) =>
   versionConflict(head, 'The text has changed in the meantime. Reload it.')
@@ -99,7 +99,7 @@ export function mustBeReady(head: Ready, index: number): void {
   if (index >= readyRows(head) && index < head.total_rows)
     throw new Problem(
       'article_processing',
-      `Of this text, only the first ${readyRows(head)} rows can be read yet. Try again later.`,
+      `Only the first ${readyRows(head)} rows of this text can be read so far. Try again later.`,
     )
 }
 

@@ -47,7 +47,7 @@ export async function undoChange(
   const receipts = await receiptsOf(learning, user_id, undo_of)
   if (receipts.length === 0 && !start) return importOf(learning, user_id, undo_of, request_id)
   if (receipts.some(isTooOld))
-    throw new Problem('invalid_transition', 'This is too old to be undone. Change the words themselves.')
+    throw new Problem('invalid_transition', 'This is too old to be undone. Change the words instead.')
   const by = undone_by ?? request_id
   const undo = { user_id, undo_of, request_id: by, progress: notBegun() }
   for (const parts of batchesOf(receipts, { items: PARTS_AT_ONCE })) await takeBack(learning, undo, parts)
@@ -64,7 +64,7 @@ async function importOf(
   request_id: string,
 ): Promise<ChangeUndone> {
   const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
-  if (!found) throw new Problem('not_found', 'You have not changed words by this request.')
+  if (!found) throw new Problem('not_found', 'No change to your words has this request_id.')
   return { request_id, undone: 0, left: 0, words: [], is_import: true }
 }
 

@@ -46,7 +46,7 @@ export async function getImport(
 export const noImport = () =>
   new Problem(
     'not_found',
-    `There is no such import. Imports are kept for ${IMPORT_DAYS} days, the newest ${MOST_IMPORTS} of them.`,
+    `This import does not exist. Imports are kept for ${IMPORT_DAYS} days, the newest ${MOST_IMPORTS} of them.`,
   )
 
 /** Writes an import that has not changed since it was read. The same write again changes nothing. */
@@ -73,6 +73,7 @@ export async function saveImport(
     if (!(error instanceof ConditionFailed)) throw error
     const [stored] = await readStored(learning, importRecord, [importKey(user_id, given.import_id)])
     const isDone = stored && JSON.stringify(importRecord.encode(stored)) === JSON.stringify(row)
-    if (!isDone) throw new Problem('version_conflict', 'The import has changed meanwhile. Load it again.')
+    if (!isDone)
+      throw new Problem('version_conflict', 'The import was changed in the meantime. Load it again.')
   }
 }

@@ -16,7 +16,7 @@ import { wantedMedia } from './recorded.ts'
 import { joinedSpan, recordedSubject } from './recorded-subject.ts'
 import { mediaItem, presentMedia, readFile, readStoredMedia, sweepItem } from './stored-media.ts'
 
-const noMedia = () => new Problem('not_found', 'There is no sound and no picture of this sentence.')
+const noMedia = () => new Problem('not_found', 'This sentence has no sound or picture.')
 
 const find = async (learning: Learning, { user_id }: Acting, id: string) =>
   (await readStoredMedia(learning, user_id, [id])).get(id) ?? null
@@ -117,7 +117,7 @@ export async function readPart(
   if (!file || !key) throw noMedia()
   const store = objects.byId(file.store)
   const info = await store.head(key, learning.signal)
-  if (!info) throw new Problem('not_found', 'This file has been removed. Have it cut again.')
+  if (!info) throw new Problem('not_found', 'This file has been removed. Request it again.')
   if (store.kind === 'cos' && !isWhole) return redirect(await store.signedUrl(key, PLAYED_FOR_S))
   const open = (wanted: ByteRange | null) => store.read(key, wanted, learning.signal)
   const source = { size: info.size, content_type: contentTypeOf(key), etag: `"${hash}"`, open }

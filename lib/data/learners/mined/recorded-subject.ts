@@ -69,7 +69,10 @@ export async function joinedSpan(
 ): Promise<Span> {
   const head = await readableHead(content, article_id)
   if (head.content_revision !== content_revision)
-    throw new Problem('version_conflict', 'The text has changed since. Move the ends by their times instead.')
+    throw new Problem(
+      'version_conflict',
+      'The text has changed since then. Move the ends by their times instead.',
+    )
   const rows = await rowsBetween(content, head, index - ROWS_AROUND, index + ROWS_AROUND)
   const spoken = [...rows]
     .filter(([, row]) => isContent(row.sentence))
@@ -78,7 +81,7 @@ export async function joinedSpan(
   const earlier = spoken.filter(span => middle(span) < start_ms).map(span => withMargins(span).start_ms)
   const later = spoken.filter(span => middle(span) > end_ms).map(span => withMargins(span).end_ms)
   if (earlier.length < before || later.length < after)
-    throw new Problem('not_found', 'There is no further spoken sentence near this one.')
+    throw new Problem('not_found', 'There is no other spoken sentence close to this one.')
   const joined = {
     start_ms: Math.min(start_ms, ...earlier.toSorted(descending).slice(0, before)),
     end_ms: Math.max(end_ms, ...later.toSorted(ascending).slice(0, after)),

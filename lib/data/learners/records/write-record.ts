@@ -95,7 +95,7 @@ function mustBeVersion(before: StoredRecord | null, { expected_version, input }:
     throw new Problem('version_conflict', 'The record was changed in the meantime. Load it again.', {
       members: { current_version },
     })
-  if (!before && !input) throw new Problem('not_found', 'There is no such record.')
+  if (!before && !input) throw new Problem('not_found', 'This record does not exist.')
 }
 
 function mustHaveRoom({ name, most, record }: Resource, head: ProfileHead): void {

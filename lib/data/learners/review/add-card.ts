@@ -33,7 +33,7 @@ async function besideWord(learning: Learning, { user_id }: Acting, skill_id: str
   if (before.state !== 'learning')
     throw new Problem(
       'invalid_input',
-      'The word is not being learnt. Mark it as learning: that makes its cards.',
+      'You are not learning this word. Mark it as learning to create its cards.',
     )
   const after = { ...before, version: before.version + 1, updated_at: learning.now().toISOString() }
   await writeWords(learning, user_id, [{ before, after }], { beside: () => ({ ...beside }) })

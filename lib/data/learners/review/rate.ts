@@ -83,7 +83,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
   )
 }
 
-export const noCard = () => new Problem('not_found', 'You have no such card. Load your reviews again.')
+export const noCard = () => new Problem('not_found', 'This card does not exist. Reload your reviews.')
 
 function momentOf({ now }: Learning, { last_review }: Card, reviewed_at: string | undefined): Date {
   const present = now()
@@ -92,7 +92,7 @@ function momentOf({ now }: Learning, { last_review }: Card, reviewed_at: string 
   if (at.getTime() > present.getTime() + CLOCK_AHEAD_MS)
     throw invalidInput('body.reviewed_at', 'is in the future. Check the clock of the device.')
   if (at.getTime() < present.getTime() - OLDEST_MS)
-    throw invalidInput('body.reviewed_at', 'is over 30 days ago. Rate the card anew.')
+    throw invalidInput('body.reviewed_at', 'is more than 30 days ago. Rate the card again.')
   if (last_review !== null && at < new Date(last_review))
     throw invalidInput('body.reviewed_at', 'lies before the last rating of the card. Load the card again.')
   return at
@@ -105,5 +105,5 @@ function mustBeRateable(card: Card, { expected_version }: RatingInput, at: Date,
     })
   const isBuried = card.buried_until !== null && new Date(card.buried_until) > at
   if (card.suspended !== null || isBuried || new Date(card.due_at) > dueBy(card.state, at, settings))
-    throw new Problem('not_due', 'The card is suspended, buried or not due yet. Load your reviews again.')
+    throw new Problem('not_due', 'The card is suspended, buried or not due yet. Reload your reviews.')
 }

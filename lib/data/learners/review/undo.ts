@@ -26,7 +26,7 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     const [logged] = await readStored(learning, reviewLogRecord, [key])
     // Imported ratings were made elsewhere.
     if (!logged || logged.source === 'import')
-      throw new Problem('not_found', 'There is no such rating. Load your reviews again.')
+      throw new Problem('not_found', 'This rating does not exist. Reload your reviews.')
     const { card_id, day, before, after } = logged
     const found = await readForRating(learning, user_id, { card_id, request_id })
     const { card, word } = found

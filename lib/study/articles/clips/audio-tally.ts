@@ -97,7 +97,8 @@ export class AudioTally {
 
 /** The reason, for a person to read; an internal error shows no details. */
 function reasonOf(cause: unknown): string {
-  if (!isProblem(cause)) return 'The audio of this sentence could not be made: an unexpected error occurred.'
+  if (!isProblem(cause))
+    return 'The audio of this sentence could not be created: an unexpected error occurred.'
   const reason = redact(cause.message, [])
   return reason.length > MOST_CHARACTERS ? `${reason.slice(0, MOST_CHARACTERS - 1)}…` : reason
 }

@@ -38,7 +38,7 @@ export async function synthesiseBatch(work: Synthesis, sentences: IndexedSentenc
 
 const othersFailed = new Problem(
   'upstream_failed',
-  'Other tasks tried to make the same audio and failed. Try again later.',
+  'Other tasks tried to create the same audio and failed. Try again later.',
 )
 
 /** Returns the sentences whose clip another task was making: it may exist by now. */

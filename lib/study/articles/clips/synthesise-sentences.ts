@@ -75,7 +75,7 @@ async function defaultVoice({ clients, task, withheld }: ArticleWork): Promise<V
   if (withheld?.voice)
     return new Problem(
       'unavailable',
-      'Audio that may cost something is only made on request. Ask for it again.',
+      'Audio that may cost something is only created on request. Request it again.',
     )
   try {
     return await voiceFor(clients.agent, undefined, task.signal)

@@ -15,7 +15,7 @@ interface Speaking {
   signal: AbortSignal
 }
 
-const notSpokenYet = () => new Problem('not_found', 'This word has no audio yet. Sign in to have it spoken.')
+const notSpokenYet = () => new Problem('not_found', 'This word has no audio yet. Sign in to have it created.')
 
 type WantedWord = SpokenWord & { wanted?: Voice | undefined }
 

@@ -62,7 +62,7 @@ export async function takeTranslations(
   if (counts.translated + counts.kept === 0)
     throw new Problem(
       'invalid_input',
-      'No line is said while a sentence of this text is. Is the file for another recording, or for another cut of it?',
+      'No line of the file overlaps a sentence of this text. Is the file for another recording, or for another cut of it?',
     )
   await mustBeAsLate(clients, actor, reading.article, signal)
   await write(reading, items, replaces_own)
