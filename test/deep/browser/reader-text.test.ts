@@ -172,6 +172,11 @@ describe('a text', () => {
     await panel(page).getByRole('button', { name: 'Kept: it comes up in Review' }).waitFor()
     await expect.poll(async () => (await person.collection.review.queue()).counts.new).toBe(1)
     expect((await person.collection.keptSentences.list()).total).toBe(1)
+    await panel(page).getByRole('button', { name: 'Kept: it comes up in Review' }).click()
+    await keep.waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await panel(page).getByRole('button', { name: 'Kept: it comes up in Review' }).waitFor()
+    expect((await person.collection.keptSentences.list()).total).toBe(1)
 
     await page.locator('h1').click()
     await page.keyboard.press('?')

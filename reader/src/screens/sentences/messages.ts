@@ -27,8 +27,7 @@ export const messages = catalogue({
     inReview: 'in review',
     kept: (day: string) => `Kept ${day}`,
     remove: 'Remove',
-    removed: 'The sentence was removed.',
-    undo: 'Undo',
+    removeOf: (sentence: string) => `Remove: ${sentence}`,
   },
   ja: {
     title: '文',
@@ -56,8 +55,7 @@ export const messages = catalogue({
     inReview: '復習中',
     kept: day => `保存日：${day}`,
     remove: '削除',
-    removed: '文を削除しました。',
-    undo: '元に戻す',
+    removeOf: sentence => `削除：${sentence}`,
   },
   zh: {
     title: '句子',
@@ -85,7 +83,6 @@ export const messages = catalogue({
     inReview: '复习中',
     kept: day => `保存于 ${day}`,
     remove: '删除',
-    removed: '句子已删除。',
-    undo: '撤销',
+    removeOf: sentence => `删除：${sentence}`,
   },
 })
