@@ -244,7 +244,7 @@ deepDescribe('cards', () => {
       await resume.first().click()
       await expect.poll(() => resume.count()).toBe(left)
     }
-    await page.getByText('You have suspended no card.').waitFor()
+    await page.getByText('You have not suspended any cards.').waitFor()
     expect(complaints.splice(0).filter(complaint => !/409|422/.test(complaint))).toEqual([])
   })
 })

@@ -139,7 +139,7 @@ describe('a learner', () => {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.goto(reader.at('settings/account/sessions'))
       await where.getByRole('button', { name: 'End all sessions' }).click()
-      await where.getByText('You have to sign in again on every device').waitFor()
+      await where.getByText('You will have to sign in again on every device').waitFor()
       await where.getByRole('button', { name: 'End all sessions' }).click()
       await atSignIn.waitFor()
     },

@@ -53,8 +53,8 @@ it('a profile holds what learners say of themselves in lines, and shows what yom
   await exams.getByRole('button', { name: 'Add an exam' }).click()
   await exams.getByLabel('Exam', { exact: true }).fill('JLPT')
   await exams.getByLabel('Level').fill('N3')
-  await exams.getByLabel('When').fill('2026-12')
-  await exams.getByLabel('When').press('Enter')
+  await exams.getByLabel('Date').fill('2026-12')
+  await exams.getByLabel('Date').press('Enter')
   await exams.getByText('Planned · 2026-12').waitFor()
   // Escape leaves a line as it was; Enter saves it, and Undo brings back what it said.
   await exams.getByRole('button', { name: 'JLPT N3' }).click()
