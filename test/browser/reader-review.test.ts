@@ -213,7 +213,7 @@ deepDescribe('cards', () => {
     const steps = page.getByLabel('Learning steps', { exact: true })
     await steps.fill('soon')
     await steps.press('Enter')
-    await page.getByRole('alert').getByText('Up to ten times such as 10m').waitFor()
+    await page.getByRole('alert').getByText('Enter up to ten times, such as 10m').waitFor()
     await steps.fill('5m  1d')
     await steps.press('Enter')
     await expect.poll(settings).toMatchObject({
