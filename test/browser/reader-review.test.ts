@@ -60,7 +60,7 @@ it('a review works by keyboard alone: a forgotten card comes again, and a rating
   await page.keyboard.press('Space')
   await page.keyboard.press('4')
   await page.getByRole('heading', { name: 'Done for today' }).waitFor()
-  await page.getByText('3 answers just now, 2 known.').waitFor()
+  await page.getByText('3 answers in this session, 2 remembered.').waitFor()
   await page.getByText(/tomorrow/).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
