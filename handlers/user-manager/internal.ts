@@ -11,7 +11,7 @@ import { pruneUsage as prune, recentCosts } from '../../lib/user-manager/usage/u
 
 export const account = endpoint(internal.account, async ({ params, query, app }) => {
   const current = await app.currentAccount(params.id, query.session)
-  if (!current) throw new Problem('not_found', 'There is no such account.')
+  if (!current) throw new Problem('not_found', 'This account does not exist.')
   return current
 })
 

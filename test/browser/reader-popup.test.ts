@@ -31,7 +31,7 @@ it('a learner looks up a word, marks it known everywhere, undoes that, and learn
   await popup(page).getByRole('button', { name: 'unknown', exact: true }).click()
   await expect.poll(() => stateOf(page, '猫')).toEqual(['?', '?', '?'])
   await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
-  await popup(page).getByText('It comes back in Review, with this sentence.').waitFor()
+  await popup(page).getByText('It will come up in Review, with this sentence.').waitFor()
   await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
   expect(await stateOf(page, '猫')).toEqual(['l', '?', 'l'])
   const { items } = await person.collection.words.list({ query: {} })

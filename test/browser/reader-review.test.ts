@@ -60,7 +60,7 @@ it('a review works by keyboard alone: a forgotten card comes again, and a rating
   await page.keyboard.press('Space')
   await page.keyboard.press('4')
   await page.getByRole('heading', { name: 'Done for today' }).waitFor()
-  await page.getByText('3 answers just now, 2 known.').waitFor()
+  await page.getByText('3 answers in this session, 2 remembered.').waitFor()
   await page.getByText(/tomorrow/).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
@@ -202,7 +202,7 @@ deepDescribe('cards', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await settings()).new_per_day).toBe(20)
     await cards.fill('7')
-    await page.getByLabel('Your day begins at').selectOption('5')
+    await page.getByLabel('Your day starts at').selectOption('5')
     await page.getByRole('radio', { name: /^85%, about \d+ minutes a day$/ }).check({ force: true })
     await page.getByLabel('A card asks for').selectOption('both')
     const share = async () =>
@@ -210,10 +210,10 @@ deepDescribe('cards', () => {
     expect(await share()).toBe(85)
 
     await page.getByText('Rarely changed').click()
-    const steps = page.getByLabel('Steps of a new card')
+    const steps = page.getByLabel('Learning steps', { exact: true })
     await steps.fill('soon')
     await steps.press('Enter')
-    await page.getByRole('alert').getByText('Up to ten times such as 10m').waitFor()
+    await page.getByRole('alert').getByText('Enter up to ten times, such as 10m').waitFor()
     await steps.fill('5m  1d')
     await steps.press('Enter')
     await expect.poll(settings).toMatchObject({
@@ -234,9 +234,9 @@ deepDescribe('cards', () => {
     await page.unroute('**/review-settings/me*')
     expect(await seriousFindings(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Fit to my ratings' }).click()
+    await page.getByRole('button', { name: 'Optimise for my ratings' }).click()
     await page.getByRole('alert').first().waitFor()
-    await page.getByText('Cards that wait').click()
+    await page.getByText('Cards set aside').click()
     await page.getByRole('button', { name: 'Suspended by you' }).click()
     // The card from the meaning, and the one that was taken back.
     const resume = page.getByRole('button', { name: /^Resume: / })
@@ -244,7 +244,7 @@ deepDescribe('cards', () => {
       await resume.first().click()
       await expect.poll(() => resume.count()).toBe(left)
     }
-    await page.getByText('You have suspended no card.').waitFor()
+    await page.getByText('You have not suspended any cards.').waitFor()
     expect(complaints.splice(0).filter(complaint => !/409|422/.test(complaint))).toEqual([])
   })
 })

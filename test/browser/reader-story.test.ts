@@ -97,7 +97,7 @@ describe('a learner', () => {
       await where.getByText('This device').waitFor()
       const end = where.getByRole('button', { name: 'End the session of node' })
       await end.click()
-      await where.getByText('This device then has to sign in again.').waitFor()
+      await where.getByText('You will have to sign in again on that device.').waitFor()
       await end.click()
       await expect.poll(() => where.getByRole('listitem').count()).toBe(1)
       await expect(other.accounts.auth.me()).rejects.toMatchObject({ status: 401 })
@@ -139,7 +139,7 @@ describe('a learner', () => {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.goto(reader.at('settings/account/sessions'))
       await where.getByRole('button', { name: 'End all sessions' }).click()
-      await where.getByText('You have to sign in again on every device').waitFor()
+      await where.getByText('You will have to sign in again on every device').waitFor()
       await where.getByRole('button', { name: 'End all sessions' }).click()
       await atSignIn.waitFor()
     },

@@ -69,7 +69,7 @@ describe('a second subtitle file', () => {
 
   it.each([
     ['ends before it starts', [{ text: 'a', start_ms: 2, end_ms: 1 }]],
-    ['No line is said', [{ text: 'a', start_ms: 90_000, end_ms: 91_000 }]],
+    ['No line of the file overlaps', [{ text: 'a', start_ms: 90_000, end_ms: 91_000 }]],
   ])('is refused with the reason: %s', async (message, lines) => {
     const { article } = await uploaded({ explain_mode: 'split' })
     const refused = { status: 400, message: expect.stringContaining(message) }

@@ -36,7 +36,7 @@ it('a change is told in one sentence, which names its words and how many more th
     '駅、雨、ほか12語のメモ、タグを変更しました | ',
     'Undone: 雨 is back | ',
     'Words up to N5 marked as known: 1,612 | ',
-    'Removed 駅 and 雨 | Changed or reviewed since: you no longer have 駅 and 雨',
+    'Removed 駅 and 雨 | Changed or reviewed since: 駅 and 雨 are no longer in your list',
     'Imported a.csv: 1 word | Too old to be undone',
   ])
 })

@@ -25,8 +25,7 @@ export async function imageReply(
 ): Promise<Reply> {
   const used = further.inUse.find(({ id }) => id === asked.id)
   const image = used && (await looker.image(used.file, asked.path, signal))
-  if (!image || !TYPES.has(image.type))
-    throw new Problem('not_found', 'There is no such image in this dictionary.')
+  if (!image || !TYPES.has(image.type)) throw new Problem('not_found', 'This image is not in the dictionary.')
   const isOfEdition = asked.edition === editionOf(used.file)
   return bytes(image.bytes, {
     'content-type': image.type,

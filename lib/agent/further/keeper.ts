@@ -245,6 +245,6 @@ const tooMany = () =>
 
 function found({ dictionaries }: FurtherList, id: string): Listed {
   const one = dictionaries.find(one => one.id === id)
-  if (!one) throw new Problem('not_found', 'There is no such dictionary. It may have been removed.')
+  if (!one) throw new Problem('not_found', 'This dictionary does not exist. It may have been removed.')
   return one
 }

@@ -93,7 +93,7 @@ export async function readBundle(
 ): Promise<Reply> {
   const { active, candidate } = await recordOf(content, kind)
   const found = [active, candidate].find(slot => slot?.sha256 === sha256)
-  if (!found) throw new Problem('not_found', `There is no such ${titleOf(kind)}.`)
+  if (!found) throw new Problem('not_found', `This ${titleOf(kind)} does not exist.`)
   const bytes = await objects.byId(found.store).read(bundleKey(kind, found.slot), null, content.signal)
   return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': `${found.size}` })
 }
@@ -134,7 +134,7 @@ const mustBeThere =
   (kind: Named) =>
   (record: BundleSlotsRecord): BundleSlotsRecord => {
     if (kind.is_installed && (record.version === 0 || record.is_removed))
-      throw new Problem('not_found', `There is no such ${titleOf(kind)}. It may have been removed.`)
+      throw new Problem('not_found', `This ${titleOf(kind)} does not exist. It may have been removed.`)
     return record
   }
 

@@ -10,7 +10,7 @@ export function missingIsNull(error: unknown): null {
 /** Shows no path in the Problem; other errors pass through. */
 export function diskProblem(error: unknown): unknown {
   if (isDiskFull(error)) return diskFull(error)
-  if (hasCode(error, 'ENOENT')) return new Problem('not_found', 'There is no such file.')
+  if (hasCode(error, 'ENOENT')) return new Problem('not_found', 'This file does not exist.')
   if (hasCode(error, 'ENAMETOOLONG'))
     return new Problem('invalid_input', 'The key is too long for the name of a file.')
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EISDIR', 'ENOTDIR', 'EEXIST'))

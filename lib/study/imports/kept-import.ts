@@ -103,7 +103,7 @@ export function startedBefore(tasks: Tasks, record: ImportRecord, input: ImportI
   if (state === 'done' || state === 'undoing' || state === 'undone') throw refusal('import_over')
   if (has_begun && !isSame) throw refusal('import_choices_differ')
   if (has_begun && input.dry_run)
-    throw new Problem('invalid_transition', 'This import has begun. Send it without dry_run to go on.')
+    throw new Problem('invalid_transition', 'This import has started. Send it without dry_run to continue.')
   return null
 }
 

@@ -14,7 +14,7 @@ export async function findUser({ users }: Accounts, id: number): Promise<UserRec
   return (await users.get({ id }).go(consistent)).data
 }
 
-export const noSuchAccount = () => new Problem('not_found', 'There is no such account.')
+export const noSuchAccount = () => new Problem('not_found', 'This account does not exist.')
 
 export async function required<T>(found: Promise<T | null>, absent: () => Problem): Promise<T> {
   const record = await found

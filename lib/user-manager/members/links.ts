@@ -40,7 +40,7 @@ export const addLink = (accounts: Accounts, { user_id }: User<string>, use: Tick
 export const removeLink = (accounts: Accounts, { user_id }: User<string>, link_key: string): Promise<void> =>
   retryWhenChanged(async () => {
     const { link_keys, revision } = await existingIdentity(accounts, user_id)
-    if (!link_keys.includes(link_key)) throw new Problem('not_found', 'There is no such sign-in.')
+    if (!link_keys.includes(link_key)) throw new Problem('not_found', 'This sign-in does not exist.')
     const left = link_keys.filter(other => other !== link_key)
     if (left.length === 0) throw refusal('last_sign_in')
     await transact(accounts.client, {

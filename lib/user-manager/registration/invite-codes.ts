@@ -78,7 +78,7 @@ async function existingInviteCode({ inviteCodes }: Accounts, id: string): Promis
   return data
 }
 
-const noSuchInviteCode = () => new Problem('not_found', 'There is no such invite code.')
+const noSuchInviteCode = () => new Problem('not_found', 'This invite code does not exist.')
 
 /** Times are compared as text, so they need one form. */
 const sortable = (time: string | null | undefined) => time && new Date(time).toISOString()

@@ -57,7 +57,7 @@ export async function requestOf({ requests }: Accounts, claim: string): Promise<
   const [id = '', secret = ''] = claim.split('.')
   const { data: request } = await requests.get({ id }).go({ consistent: true })
   if (!request || request.claim_hash !== hashOf(secret))
-    throw new Problem('not_found', 'There is no such request. Register again.')
+    throw new Problem('not_found', 'This request does not exist. Register again.')
   return OwnRequest.parse({ reason: null, ...request })
 }
 
@@ -158,7 +158,7 @@ const decided = (
 
 async function pendingRequest({ requests }: Accounts, id: string) {
   const { data: request } = await requests.get({ id }).go({ consistent: true })
-  if (!request) throw new Problem('not_found', 'There is no such request. Reload the list of requests.')
+  if (!request) throw new Problem('not_found', 'This request does not exist. Reload the list of requests.')
   const { status, password_hash } = request
   if (status !== 'pending' || password_hash === undefined)
     throw new Problem('already_decided', `This request is already ${status}. Reload the list of requests.`)

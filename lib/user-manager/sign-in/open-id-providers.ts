@@ -61,7 +61,7 @@ export class OpenIdProviders {
 
   named(name: string): Provider {
     const provider = this.given.providers.find(provider => provider.name === name)
-    if (!provider) throw new Problem('not_found', 'There is no such provider.')
+    if (!provider) throw new Problem('not_found', 'This provider does not exist.')
     return provider
   }
 

@@ -13,7 +13,7 @@ export function SelectField<Value extends string>({ label, hint, ...choice }: Se
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles.select}>
+      <span className={`select ${styles.select}`}>
         <Select
           {...choice}
           id={id}

@@ -14,7 +14,7 @@ const messages = catalogue({
     table: 'Table',
     tableHint: 'opens in any spreadsheet',
     everything: 'Everything',
-    everythingHint: 'all you have here, to keep or to move to another yomu',
+    everythingHint: 'all your data, to keep or to move to another yomu',
   },
   ja: {
     exporting: 'ファイルを作成しています。',

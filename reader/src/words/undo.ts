@@ -7,7 +7,7 @@ const messages = catalogue({
     undo: 'Undo',
     nothing: 'There is nothing to undo.',
     undone: (words: number) =>
-      words === 1 ? 'The word change was undone.' : `The changes to ${words} words were undone.`,
+      words === 1 ? 'The change to the word was undone.' : `The changes to ${words} words were undone.`,
   },
   ja: {
     undo: '元に戻す',

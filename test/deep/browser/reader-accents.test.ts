@@ -87,7 +87,7 @@ describe('the accents of a fresh start', () => {
     if (program !== undefined) {
       await page.keyboard.press('t')
       const panel = page.getByRole('complementary', { name: 'Sentence' })
-      const drawing = panel.getByText('The thick stroke shows where the voice drops.')
+      const drawing = panel.getByText('The thick line shows where the pitch drops.')
       await panel.getByRole('button', { name: 'Accent' }).click()
       await panel.locator('[data-falls]').first().waitFor()
       // The drawing is explained once.

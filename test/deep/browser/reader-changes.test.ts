@@ -18,7 +18,7 @@ it('a learner finds in the menu of the words what they did, takes it back, does 
   await page.reload()
   await page.getByLabel('Select 雪').check()
   await page.getByRole('region', { name: 'Selected words' }).getByRole('button', { name: 'known' }).click()
-  await page.getByText('One word is now known.').waitFor()
+  await page.getByText('Marked one word as known.').waitFor()
   await page.getByText('雨', { exact: true }).click()
   await page.getByLabel('Note', { exact: true }).fill('at night')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -28,7 +28,7 @@ it('a learner finds in the menu of the words what they did, takes it back, does 
   const line = (sentence: string) =>
     day.getByRole('listitem').filter({ has: page.getByText(new RegExp(`^${sentence}$`)) })
   await line('Changed the note of 雨').getByRole('button', { name: 'Undo' }).waitFor()
-  await line('Marked 雪 as learning').getByText('Changed or reviewed since: 雪 is known now').waitFor()
+  await line('Marked 雪 as learning').getByText('Changed or reviewed since: 雪 is now known').waitFor()
   expect(await line('Marked 雪 as learning').getByRole('button').count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
   const marked = line('Marked 雪 as known')
@@ -40,7 +40,7 @@ it('a learner finds in the menu of the words what they did, takes it back, does 
   expect(await stateOf()).toBe('known')
   await put(rain, { state: 'ignored' })
   await page.reload()
-  await line('Changed the note of 雨').getByText('雨 is ignored now').waitFor()
+  await line('Changed the note of 雨').getByText('雨 is now ignored').waitFor()
   await line('Undone: 雪 is known again').getByRole('button', { name: 'Redo' }).waitFor()
   // Undone and done again, it can be undone as before.
   await marked.getByRole('button', { name: 'Undo' }).click()

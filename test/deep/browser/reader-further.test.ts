@@ -203,8 +203,8 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await expect
     .poll(async () => (await records()).items[0]?.values)
     .toMatchObject({ order: [ids[0], 'main', ...ids.slice(1)], hidden: [ids[1]] })
-  const ordering = section.getByRole('region', { name: 'Lists that order words' })
-  await ordering.getByText('Levels, not frequencies').waitFor()
+  const ordering = section.getByRole('region', { name: 'Lists used to sort words' })
+  await ordering.getByText('A list of levels instead of frequencies').waitFor()
   const [jpdb, levels] = ['JPDB', '級の一覧'].map(name => ordering.getByRole('switch', { name }))
   expect([await jpdb?.isChecked(), await levels?.isChecked()]).toEqual([true, false])
   await jpdb?.setChecked(false)

@@ -76,10 +76,10 @@ describe('a kept text', () => {
 
     await page.goto(reader.at('settings/account/device'))
     const section = page.locator('section', { hasText: 'On this device' })
-    await section.getByText(/^With sounds and pictures: [\d.]+ .?B more$/i).waitFor()
+    await section.getByText(/^Sounds and pictures: [\d.]+ .?B more$/i).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await section.getByRole('button', { name: /^Remove sounds and pictures of/ }).click()
-    await section.getByText(/^With sounds and pictures/).waitFor({ state: 'detached' })
+    await section.getByText(/^Sounds and pictures: /).waitFor({ state: 'detached' })
     await expect.poll(cached).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('a kept text', () => {
     await expect.poll(drawn).toBeGreaterThan(0)
     await page.goto(reader.at('settings/account/device'))
     const section = page.locator('section', { hasText: 'On this device' })
-    await section.getByText(/^With sounds and pictures/).waitFor()
+    await section.getByText(/^Sounds and pictures: /).waitFor()
     await section.getByRole('button', { name: 'Remove “絵本”' }).click()
     await expect.poll(cached).toEqual([])
   })

@@ -23,7 +23,7 @@ it('the cards of a film have the sound and picture of their sentence, whose ends
   const popup = page.getByRole('dialog')
   await popup.getByText('The sound and a picture of the recording are saved too.').waitFor()
   await popup.getByRole('button', { name: 'learning', exact: true }).click()
-  await popup.getByText('It comes back in Review, with this sentence.').waitFor()
+  await popup.getByText('It will come up in Review, with this sentence.').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('main [data-word]', { hasText: '水' }).click()
   await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ it('the cards of a film have the sound and picture of their sentence, whose ends
     .poll(cutOf)
     .toMatchObject({ sound: 'ready', start_ms: before?.start_ms, end_ms: (before?.end_ms ?? 0) + 300 })
   // The sentence before it is added; the moved end stays.
-  await page.getByRole('button', { name: 'Add the sentence before' }).click()
+  await page.getByRole('button', { name: 'Add the previous sentence' }).click()
   await expect.poll(cutOf).toMatchObject({
     sound: 'ready',
     start_ms: (before?.start_ms ?? 0) - 1_500,

@@ -54,14 +54,14 @@ it('a learner takes back one act with z while no notice covers a control, learns
     await page.getByText('This sentence was added to 猫.').waitFor()
     expect(await covered()).toEqual([])
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The word change was undone.').waitFor()
+    await page.getByText('The change to the word was undone.').waitFor()
     expect(await covered()).toEqual([])
     await page.keyboard.press('z')
     await expect.poll(async () => (await person.collection.words.list({ query: {} })).items).toEqual([])
-    await page.getByText('The word change was undone.').waitFor()
+    await page.getByText('The change to the word was undone.').waitFor()
     await page.getByRole('link', { name: 'Back to the library' }).click()
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
-    expect(await page.getByText('The word change was undone.').count()).toBe(0)
+    expect(await page.getByText('The change to the word was undone.').count()).toBe(0)
   }
 
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -129,7 +129,7 @@ it('several words are marked at once by keys, each with its place, and reviewed 
   for (const key of ['ArrowRight', 'ArrowRight', '2']) await page.keyboard.press(key)
   await expect.poll(words).toHaveLength(1)
   marked.resolve()
-  await page.getByText('It comes back in Review, with this sentence.').waitFor()
+  await page.getByText('It will come up in Review, with this sentence.').waitFor()
   // One of them is learnt with this sentence already.
   const several = ['ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowRight', '2']
   for (const key of several) await page.keyboard.press(key)

@@ -248,7 +248,7 @@ describe('a reader', () => {
     await page.getByRole('link', { name: 'Statistics' }).click()
     await pass(page, SECOND_MS)
     await page.getByRole('img', { name: '27 characters on 1 day of the last year' }).waitFor()
-    await page.getByText('Each sentence counts once in a reading').waitFor()
+    await page.getByText('Within one reading of a text, each sentence counts once').waitFor()
     await page.getByText('As a table: Characters read').click()
     const yesterday = new Date(now().getTime() - DAY_MS)
     const day = yesterday.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -44,7 +44,7 @@ describe('settings', () => {
     await page.getByRole('button', { name: '30 minutes a day' }).waitFor()
     await page.getByRole('button', { name: 'Add a goal' }).click()
     await page.getByLabel('Goal', { exact: true }).fill('Read こころ')
-    await page.getByLabel('By when (optional)').fill('2027-03-01')
+    await page.getByLabel('Deadline (optional)').fill('2027-03-01')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Reading · by Mar 1, 2027').waitFor()
     await page.reload()
@@ -109,11 +109,11 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Add: Food' }).click()
     await page.getByRole('button', { name: 'Remove: Food' }).waitFor()
     // Turning an interest is one write of its record.
-    await page.getByRole('button', { name: 'Rather not: Food' }).click()
-    const refused = page.getByRole('region', { name: 'Rather not' })
+    await page.getByRole('button', { name: 'Avoid: Food' }).click()
+    const refused = page.getByRole('region', { name: 'Subjects to avoid' })
     await refused.getByRole('button', { name: 'Food' }).click()
     await page.getByRole('button', { name: 'I like it: Food' }).click()
-    await page.getByRole('button', { name: 'Rather not: Food' }).waitFor()
+    await page.getByRole('button', { name: 'Avoid: Food' }).waitFor()
     const turned = await person.study.foundation.list({ params: { resource: 'preferences' } })
     expect(turned.items).toMatchObject([{ version: 3, values: { type: 'interest', value: 3 } }])
     // The list of the chosen may come back before the reply to the choice is handled.

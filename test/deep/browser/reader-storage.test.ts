@@ -80,7 +80,7 @@ it('the app says that the browser has removed what was asked for, and fetches th
   await asked.nth(1).waitFor()
   await takenAway(page, person.user)
   await page.getByRole('status').getByText('Your browser has removed what you kept on this device').waitFor()
-  const gone = page.getByRole('alert').filter({ hasText: 'Kept texts are gone' })
+  const gone = page.getByRole('alert').filter({ hasText: 'Texts were removed from this device' })
   await gone.getByText('(2 texts)').waitFor()
 
   // One that is opened meanwhile is kept for that alone.
@@ -160,6 +160,6 @@ it('the app works online where the browser keeps nothing, and Keep offline says 
   await keepThis(page)
   await page.getByText('This browser cannot save anything here').waitFor()
   await go(page, 'settings/account/device')
-  await page.getByText('No text is kept on this device.').waitFor()
+  await page.getByText('No texts are kept on this device.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
 })

@@ -178,7 +178,7 @@ describe('three yomus in one origin, beside another app', () => {
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), item)
       await page.goto(at(root, place))
     }
-    const unsent = (page: Page) => page.getByText('One change waits to be sent.')
+    const unsent = (page: Page) => page.getByText('One change is waiting to be sent.')
     const keptNames = [`yomu-${person.user.id}`, `yomu-kept-${person.user.id}`]
     const outbox = `yomu-outbox-${person.user.id}`
 

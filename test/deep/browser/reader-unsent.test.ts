@@ -42,7 +42,7 @@ it('the app asks at sign-out about a change that was not sent, keeps it until it
   await expect.poll(() => word.getAttribute('data-state')).toBe('l')
 
   await page.goto(page.url().replace(/#.*/, '#/account'))
-  await page.getByText('One change waits to be sent.').waitFor()
+  await page.getByText('One change is waiting to be sent.').waitFor()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog', { name: 'One change was not sent' }).waitFor()
   await page.getByRole('button', { name: 'Sign out and keep them' }).click()
@@ -88,7 +88,7 @@ it('the app asks at sign-out about a change that was not sent, keeps it until it
   await page.unroute(states)
   await section.getByRole('button', { name: 'Try again' }).first().click()
   await expect.poll(() => words(again)).toEqual(['先生 learning', '学校 learning'])
-  await section.getByRole('button', { name: 'Drop it' }).click()
+  await section.getByRole('button', { name: 'Discard it' }).click()
   await section.waitFor({ state: 'detached' })
   expect(await words(again)).toEqual(['先生 learning', '学校 learning'])
   // Nothing stays to be said of either: one was made, and the other is not wanted any more.
@@ -119,7 +119,7 @@ it('the app deletes unsent changes of an account that signs out for good, also i
   await page.bringToFront()
   await page.goto(page.url().replace(/#.*/, '#/account'))
   // The position that waits besides them is nothing that the learner changed.
-  await page.getByText('2 changes wait to be sent.').waitFor()
+  await page.getByText('2 changes are waiting to be sent.').waitFor()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog', { name: '2 changes were not sent' }).waitFor()
   await page.getByRole('button', { name: 'Sign out and delete them' }).click()

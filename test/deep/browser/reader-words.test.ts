@@ -47,7 +47,7 @@ it('the words of a learner are found, changed in bulk and changed back, also by 
   await bar.getByText('3 words', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await bar.getByRole('button', { name: 'known' }).click()
-  await page.getByText('3 words are now known.').waitFor()
+  await page.getByText('Marked 3 words as known.').waitFor()
   await page.getByText('No words match.').waitFor()
   expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
 
@@ -64,7 +64,7 @@ it('the words of a learner are found, changed in bulk and changed back, also by 
   await page.getByRole('button', { name: 'Remove this word' }).click()
   await page.getByText('One word was removed.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The word change was undone.').waitFor()
+  await page.getByText('The change to the word was undone.').waitFor()
   expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
 
   await page.getByRole('searchbox').fill('')

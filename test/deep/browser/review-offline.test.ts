@@ -45,7 +45,7 @@ it('a review opens from a cold start without a network, where a forgotten card c
   page = await context.newPage()
   await page.goto(reader.at('review'))
   await page.getByText('3 left').waitFor()
-  await page.getByText('The cards are as they were at the last sync, ').waitFor()
+  await page.getByText('These are the cards as of the last sync, ').waitFor()
   for (const left of [2, 1]) {
     await rate('4')
     await page.getByText(`${left} left`).waitFor()
@@ -111,7 +111,7 @@ it('a device holds what follows a rating that another device forestalled until t
     const body = { request_id: ulid(), card_id: cardOf(word), expected_version: 1, rating }
     await person.collection.review.rate({ body })
     await context.setOffline(false)
-    await page.getByText('A rating was not taken').waitFor()
+    await page.getByText('A rating was not accepted').waitFor()
     return async () => (await person.collection.review.card({ params: { id: cardOf(word) } })).reps
   }
   const wind = { form: '風', reading: 'かぜ' }
@@ -134,7 +134,7 @@ it('a device holds what follows a rating that another device forestalled until t
   await page.getByText('The server cannot be reached.').waitFor()
   await page.unroute(queues)
   await page.getByRole('button', { name: 'Rate again now' }).click()
-  await page.getByText('This card is not due now.').waitFor()
+  await page.getByText('This card is not due yet.').waitFor()
   expect(await starReps()).toBe(1)
   await page.getByRole('button', { name: 'Open the word' }).click()
   await page.getByRole('heading', { name: star.form }).waitFor()

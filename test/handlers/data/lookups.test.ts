@@ -86,8 +86,8 @@ it('an event that names an unknown skill or sense is refused alone, and creates 
   expect(outcomes.map(({ seq }) => seq)).toEqual([1, null, null, 2])
   expect(outcomes.map(({ refused }) => refused?.detail)).toEqual([
     undefined,
-    'payload.foundation.targets.1.object.id: there is no such skill: add the word first',
-    'payload.foundation.targets.0.object.id: there is no such sense: add the word first',
+    'payload.foundation.targets.1.object.id: this skill does not exist: add the word first',
+    'payload.foundation.targets.0.object.id: this sense does not exist: add the word first',
     undefined,
   ])
   expect((await lab.app.learning.skills.get({ skill_id: skillIdOf(SNOW) }).go()).data).toBeNull()

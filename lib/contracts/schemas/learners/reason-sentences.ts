@@ -5,7 +5,7 @@ export type ReasonSentences = Readonly<Record<LineReasonCode, (value: string) =>
 
 /** The reasons in English, for tables and programs as well as for the app. */
 export const reasonSentences: ReasonSentences = {
-  no_word: () => 'There is no word in this line.',
+  no_word: () => 'This line has no word.',
   word_too_long: () => 'The word is too long.',
   not_japanese: () => 'The word is not written in Japanese.',
   not_romaji: () => 'The word cannot be read as romaji. Write it in kana or kanji.',
@@ -28,10 +28,10 @@ export const reasonSentences: ReasonSentences = {
   state_left_out: () => 'This state is left out, as you chose.',
   as_in_line: line => `The same as line ${line}.`,
   imported_as: form => `Imported as ${form}.`,
-  tags_left_out: () => 'Some tags are left out: 20 of up to 50 characters each.',
-  beside_word: text => `Left out beside the word: ${text}.`,
+  tags_left_out: () => 'Some tags are left out: a word may have 20 tags of up to 50 characters.',
+  beside_word: text => `Left out, since it stands beside the word: ${text}.`,
   cells_left_out: text => `Left out, since the table has no column for it: ${text}.`,
-  not_a_line: () => 'It is not a line of an export.',
+  not_a_line: () => 'This is not a line of an export.',
   bad_value: where => `A value is not valid in an export: ${where}.`,
   bad_time: () => 'A time lies in the future, or before 1970.',
   text_empty: () => 'The text is empty.',

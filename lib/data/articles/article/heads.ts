@@ -74,7 +74,7 @@ export const articleBusy = () => refusal('text_busy')
 export const taskEnded = () => new Problem('superseded', 'This task has ended.')
 
 export const notResumed = () =>
-  new Problem('superseded', 'The interrupted work on this text has gone on already, or the text has changed.')
+  new Problem('superseded', 'The interrupted work on this text has already resumed, or the text has changed.')
 
 export const textChanged = (head: ArticleRecord) =>
   versionConflict(head, 'The text has changed in the meantime. Reload it.')

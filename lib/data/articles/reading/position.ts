@@ -127,7 +127,7 @@ export const getPosition = (content: Content, { user_id }: Acting, articleId: nu
   })
 
 const notBegun = () =>
-  new Problem('version_conflict', 'This reading of the text has not begun. Begin it first.')
+  new Problem('version_conflict', 'This reading of the text has not started. Start it first.')
 
 const notAhead = ({ now }: Content, at: string) =>
   new Date(Math.min(Date.parse(at), now().getTime() + CLOCK_AHEAD_MS)).toISOString()

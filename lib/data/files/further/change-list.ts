@@ -105,4 +105,4 @@ export const changeList = (content: Content, next: (now: Stored) => Change | nul
     return presentedList(await readStored(content))
   })
 
-const noSuch = () => new Problem('not_found', 'There is no such dictionary. It may have been removed.')
+const noSuch = () => new Problem('not_found', 'This dictionary does not exist. It may have been removed.')

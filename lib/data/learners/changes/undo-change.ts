@@ -60,7 +60,7 @@ async function importOf(
   request_id: string,
 ): Promise<ChangeUndone> {
   const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
-  if (!found) throw new Problem('not_found', 'You have not changed words by this request.')
+  if (!found) throw new Problem('not_found', 'No change to your words has this request_id.')
   return { request_id, undone: 0, left: 0, words: [], is_import: true }
 }
 

@@ -46,7 +46,7 @@ export async function getImport(
 export const noImport = () =>
   new Problem(
     'not_found',
-    `There is no such import. Imports are kept for ${IMPORT_DAYS} days, the newest ${MOST_IMPORTS} of them.`,
+    `This import does not exist. Imports are kept for ${IMPORT_DAYS} days, the newest ${MOST_IMPORTS} of them.`,
   )
 
 /** Requires an unchanged import; repeating changes nothing. */

@@ -52,7 +52,7 @@ async function ownFeedback(learning: Learning, user_id: number, event_id: string
   const head = await readEventHead(learning, user_id)
   const isFeedback = event?.kind === 'feedback'
   const isCleared = isFeedback && event.generation < (head?.generation ?? 0)
-  if (!event || isCleared) throw new Problem('not_found', 'There is no such event.')
+  if (!event || isCleared) throw new Problem('not_found', 'This event does not exist.')
   if (!isFeedback || event.source !== 'self')
     throw new Problem('forbidden', 'Only feedback that you gave yourself can be retracted.')
   return event

@@ -70,7 +70,7 @@ async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise
     const objects = objectsOf(one)
     const at = objects.findIndex(object => unknown.has(object))
     if (!one.event || at < 0) continue
-    const detail = `there is no such ${objects[at]?.kind}: add the word first`
+    const detail = `this ${objects[at]?.kind} does not exist: add the word first`
     Object.assign(one, refused(one.event.event_id, `payload.foundation.targets.${at}.object.id: ${detail}`))
   }
 }
@@ -91,7 +91,10 @@ async function refuseUnreadable(
   )
   for (const { one, path } of unreadable)
     if (one.event && !receipts.has(one.event.event_id))
-      Object.assign(one, refused(one.event.event_id, `${path}: there is no such text that you can read`))
+      Object.assign(
+        one,
+        refused(one.event.event_id, `${path}: this text does not exist, or you cannot read it`),
+      )
 }
 
 export const receiptsOf = (learning: Learning, user_id: number, sent: readonly Sent[]) =>

@@ -17,7 +17,7 @@ import { wantedMedia } from './recorded.ts'
 import { joinedSpan, recordedSubject } from './recorded-subject.ts'
 import { mediaItem, presentMedia, readFile, readStoredMedia, sweepItem } from './stored-media.ts'
 
-const noMedia = () => new Problem('not_found', 'There is no sound and no picture of this sentence.')
+const noMedia = () => new Problem('not_found', 'This sentence has no sound or picture.')
 
 const find = async (learning: Learning, { user_id }: Acting, id: string) =>
   (await readStoredMedia(learning, user_id, [id])).get(id) ?? null

@@ -64,7 +64,10 @@ export async function joinedSpan(
 ): Promise<Span> {
   const head = await readableHead(content, article_id)
   if (head.content_revision !== content_revision)
-    throw new Problem('version_conflict', 'The text has changed since. Move the ends by their times instead.')
+    throw new Problem(
+      'version_conflict',
+      'The text has changed since then. Move the ends by their times instead.',
+    )
   const rows = await rowsBetween(content, head, index - ROWS_AROUND, index + ROWS_AROUND)
   const spoken = [...rows]
     .filter(([, row]) => isContent(row.sentence))

@@ -92,7 +92,7 @@ export const selfAssessments = written(
       async prepare(assessment) {
         const [unknown] = await unknownAmong(learning, [assessment.object])
         if (!unknown) return assessment
-        throw invalidInput('body.values.object.id', `there is no such ${unknown.kind}: add the word first`)
+        throw invalidInput('body.values.object.id', `this ${unknown.kind} does not exist: add the word first`)
       },
     }),
   },

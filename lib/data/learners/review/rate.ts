@@ -93,7 +93,7 @@ function momentOf({ now }: Learning, { last_review }: Card, reviewed_at: string 
   if (at.getTime() > present.getTime() + CLOCK_AHEAD_MS)
     throw invalidInput('body.reviewed_at', 'is in the future. Check the clock of the device.')
   if (at.getTime() < present.getTime() - OLDEST_MS)
-    throw invalidInput('body.reviewed_at', 'is over 30 days ago. Rate the card anew.')
+    throw invalidInput('body.reviewed_at', 'is more than 30 days ago. Rate the card again.')
   if (last_review !== null && at < new Date(last_review))
     throw invalidInput('body.reviewed_at', 'lies before the last rating of the card. Load the card again.')
   return at

@@ -91,7 +91,8 @@ export class AudioTally {
 
 /** Shows no details of an internal error. */
 function reasonOf(cause: unknown): string {
-  if (!isProblem(cause)) return 'The audio of this sentence could not be made: an unexpected error occurred.'
+  if (!isProblem(cause))
+    return 'The audio of this sentence could not be created: an unexpected error occurred.'
   const reason = redact(cause.message, [])
   return reason.length > MOST_CHARACTERS ? `${reason.slice(0, MOST_CHARACTERS - 1)}…` : reason
 }

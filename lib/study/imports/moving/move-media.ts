@@ -40,7 +40,7 @@ async function moveRecording(
   const found = Object.entries(MEDIA_EXTENSIONS).find(([, type]) => type === recording.content_type)
   const extension = found?.[0] ?? ''
   if (!isMediaExtension(extension))
-    throw new Problem('unsupported_media_type', 'This is no recording that yomu can play.')
+    throw new Problem('unsupported_media_type', 'yomu cannot play this recording.')
   const stream = soundIn(folder, recording)
   const { file_handle } = await files.receive(
     { query: { name: `recording.${extension}` }, stream },

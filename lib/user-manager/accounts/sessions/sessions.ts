@@ -137,7 +137,7 @@ export const endSession = (accounts: Accounts, user_id: AccountId, id: string): 
 
 export async function endListedSession(accounts: Accounts, user_id: AccountId, id: string): Promise<void> {
   if (!(await openSession(accounts, { user_id: String(user_id), id })))
-    throw new Problem('not_found', 'There is no such session.')
+    throw new Problem('not_found', 'This session does not exist.')
   await endSession(accounts, user_id, id)
 }
 

@@ -21,6 +21,7 @@ export function Fold({ name, label, hint, children }: FoldProps) {
       <OpenedLater
         className={styles.fold}
         isOpen={isNamed}
+        isAtEnd
         summary={
           <span>
             {label}

@@ -3,7 +3,7 @@ import styles from './controls.module.css'
 
 /** A choice among many values, as text at the end of its row. */
 export const SelectEnd = <Value extends string>(props: SelectProps<Value>) => (
-  <span className={styles.select}>
-    <Select {...props} />
+  <span className="select">
+    <Select {...props} className={styles.select} />
   </span>
 )

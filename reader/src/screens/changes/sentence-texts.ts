@@ -64,7 +64,7 @@ export const sentenceTexts: Record<'en' | 'ja' | 'zh', SentenceTexts> = {
         ignored: (words, isOne) => `Undone: ${words} ${is(isOne)} ignored again`,
       },
       added: (words, isOne) => `Undone: ${words} ${is(isOne)} back`,
-      removed: words => `Undone: you no longer have ${words}`,
+      removed: (words, isOne) => `Undone: ${words} ${is(isOne)} no longer in your list`,
       parts: (words, parts) => `Undone: the change to ${parts} of ${words}`,
       any: (words, isOne) => `Undone: ${words} ${is(isOne)} as before`,
     },
@@ -72,10 +72,10 @@ export const sentenceTexts: Record<'en' | 'ja' | 'zh', SentenceTexts> = {
       level === null ? `Words marked as known: ${count}` : `Words up to ${level} marked as known: ${count}`,
     imported: (name, words) => `Imported ${name || 'a list'}: ${words}`,
     now: {
-      known: (words, isOne) => `${words} ${is(isOne)} known now`,
-      learning: words => `you are learning ${words} now`,
-      ignored: (words, isOne) => `${words} ${is(isOne)} ignored now`,
-      none: words => `you no longer have ${words}`,
+      known: (words, isOne) => `${words} ${is(isOne)} now known`,
+      learning: words => `you are now learning ${words}`,
+      ignored: (words, isOne) => `${words} ${is(isOne)} now ignored`,
+      none: (words, isOne) => `${words} ${is(isOne)} no longer in your list`,
     },
     and: '; ',
     why: {
@@ -86,7 +86,7 @@ export const sentenceTexts: Record<'en' | 'ja' | 'zh', SentenceTexts> = {
     },
     asBefore: words => `Undone: ${words}.`,
     again: words => `Done again: ${words}.`,
-    nothing: 'No word was changed.',
+    nothing: 'No words were changed.',
     stay: (words, now) => `Kept: ${words}, changed or reviewed since (${now}).`,
   },
   ja: {

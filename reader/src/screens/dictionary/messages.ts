@@ -5,7 +5,7 @@ export const messages = catalogue({
     title: 'Dictionary',
     adds: 'With an account, you can search the dictionary here, and learn the words that you find.',
     search: 'Word, kana, romaji or English',
-    hint: 'Type a word, one of its forms, its kana, romaji or English; * stands for any text, as in 一*. A word that you mark as learning comes back in Review.',
+    hint: 'Type a word, one of its forms, its kana, romaji or English; * stands for any text, as in 一*. A word that you mark as learning comes up in Review.',
     keys: 'Keys',
     import: 'Import words',
     whatYouDid: 'What you did',

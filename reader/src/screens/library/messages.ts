@@ -32,7 +32,8 @@ export const messages = catalogue({
       public: 'Nobody has published a text yet.',
       favorites: 'You have no favourites yet. Add a text from its menu in the library.',
       found: 'No texts match.',
-      series: 'This series has no texts yet. Choose it under Series in the menu of a text.',
+      series:
+        'This series has no texts yet. To add one, open the menu of a text and choose this series under Series.',
     },
     actionsFor: (title: string) => `More actions for ${title}`,
     coming: 'A text is being prepared',

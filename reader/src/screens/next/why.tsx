@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { useLevel } from '../../articles/use-known.ts'
+import { OpenedLater } from '../../components/opened-later.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { messages } from './messages.ts'
@@ -13,12 +13,10 @@ import { newWordsQuery } from './queries.ts'
 /** Why a text is suggested: the share known, its new words, and the sentences with one new word. */
 export function Why({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={`folded ${styles.why}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t.why}</summary>
-      {isOpen && <Reasons article={article} />}
-    </details>
+    <OpenedLater className={styles.why} summary={t.why}>
+      <Reasons article={article} />
+    </OpenedLater>
   )
 }
 

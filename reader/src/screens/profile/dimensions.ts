@@ -24,7 +24,7 @@ export const dimensions = catalogue({
     writing: '書く',
     speaking: '話す',
     interaction: '会話',
-    can_do: '日常の用事',
+    can_do: '日常の場面',
   },
   zh: {
     sense_recognition: '认出意思',
@@ -36,6 +36,6 @@ export const dimensions = catalogue({
     writing: '写作',
     speaking: '口语',
     interaction: '会话',
-    can_do: '日常事务',
+    can_do: '日常场景',
   },
 })

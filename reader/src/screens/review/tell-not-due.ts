@@ -4,7 +4,7 @@ import { notify } from '../../components/notice.tsx'
 
 const messages = catalogue({
   en: {
-    notDue: 'This card is not due now. It comes by itself when it is.',
+    notDue: 'This card is not due yet. It will come up when it is.',
     word: 'Open the word',
     sentences: 'Open the sentences',
   },
@@ -16,7 +16,7 @@ const messages = catalogue({
   zh: {
     notDue: '这张卡片现在还没到复习时间，到时会自动出现。',
     word: '打开单词',
-    sentences: '打开句子',
+    sentences: '打开句子列表',
   },
 })
 

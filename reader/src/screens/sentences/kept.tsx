@@ -4,9 +4,9 @@ import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/ke
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { linkTo } from '../../app/location.ts'
-import { Button } from '../../components/button.tsx'
 import { Furigana } from '../../components/furigana.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
+import { bin } from '../../components/icon-paths.ts'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { OpenedLater } from '../../components/opened-later.tsx'
 import { Tick } from '../../components/tick.tsx'
@@ -15,9 +15,9 @@ import { heardQuery } from '../../media/use-heard.ts'
 import { StateDot } from '../../words/entry/state-dot.tsx'
 import { changeSentence } from '../../words/kept/change-sentence.ts'
 import { EditSentence } from '../../words/kept/edit-sentence.tsx'
+import { removeSoon } from '../../words/kept/removing.ts'
 import { SentenceMedia } from '../../words/media/sentence-media.tsx'
 import { messages } from './messages.ts'
-import { keepAfterAll, removeSoon } from './removing.ts'
 import styles from './sentences.module.css'
 
 interface KeptProps {
@@ -36,10 +36,6 @@ export function Kept({ sentence, onTag }: KeptProps) {
     onError: notifyProblem,
     onSettled: () => setSent(null),
   })
-  const remove = () => {
-    removeSoon(sentence)
-    notify(t.removed, { label: t.undo, run: keepAfterAll })
-  }
   const isKept = sent ?? sentence.review
   return (
     <li className={styles.kept}>
@@ -61,18 +57,15 @@ export function Kept({ sentence, onTag }: KeptProps) {
           }
         >
           <div className={styles.details}>
-            <div className="spread">
-              <Tick
-                label={t.review}
-                checked={isKept}
-                busy={sent !== null}
-                onChange={isOn => {
-                  setSent(isOn)
-                  review.mutate(isOn)
-                }}
-              />
-              <Button onClick={remove}>{t.remove}</Button>
-            </div>
+            <Tick
+              label={t.review}
+              checked={isKept}
+              busy={sent !== null}
+              onChange={isOn => {
+                setSent(isOn)
+                review.mutate(isOn)
+              }}
+            />
             <EditSentence sentence={sentence} />
           </div>
         </OpenedLater>
@@ -96,6 +89,21 @@ export function Kept({ sentence, onTag }: KeptProps) {
         )}
       </div>
       <Origin sentence={sentence} isInReview={isKept} />
+      <div className={styles.remove}>
+        <IconButton
+          icon={{ path: bin }}
+          label={t.removeOf(front.sentence)}
+          hint={t.remove}
+          act={() =>
+            removeSoon({
+              article_id,
+              index: origin.index,
+              sentence: front.sentence,
+              item_id: sentence.item_id,
+            })
+          }
+        />
+      </div>
     </li>
   )
 }

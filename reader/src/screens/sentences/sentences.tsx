@@ -16,11 +16,11 @@ import { player } from '../../media/sound.ts'
 import { saveOwn } from '../../profile/own-files.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { ExportLines } from '../../words/export-lines.tsx'
+import { removeNow, useLeaving } from '../../words/kept/removing.ts'
 import { useWordsTabs } from '../../words/words-tabs.ts'
 import { Kept } from './kept.tsx'
 import { messages } from './messages.ts'
 import { type Filter, listQuery, type pageOf } from './queries.ts'
-import { removeNow, useLeaving } from './removing.ts'
 import styles from './sentences.module.css'
 
 /** `#/sentences?q=雨`: the sentences that the learner keeps. */
@@ -43,16 +43,13 @@ function KeptSentences() {
   const list = useInfiniteQuery(listQuery(filter))
   const { total } = useFormats()
   const found = list.data?.pages[0]?.total ?? null
-  useEffect(() => {
-    // A page that is put away may not come back.
-    const onHidden = () => document.visibilityState === 'hidden' && removeNow()
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden)
+  useEffect(
+    () => () => {
       removeNow()
       player.stop()
-    }
-  }, [])
+    },
+    [],
+  )
   return (
     <Page title={t.title} width="wide" isTitleSpoken>
       <ListHead

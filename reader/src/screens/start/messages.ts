@@ -45,7 +45,7 @@ export const messages = catalogue({
     leave: 'Stop the check',
     known: (words: string) => `You know about ${words} words.`,
     share: (level: string, share: string) => `${level}: about ${share} known`,
-    proposed: 'Choose the level up to which words are marked. For the words you saw, your answers count.',
+    proposed: 'Choose up to which level to mark words as known. For the words you saw, your answers count.',
   },
   ja: {
     title: 'あなたのレベル',
@@ -85,7 +85,7 @@ export const messages = catalogue({
     no: '知らない',
     before: '前の単語',
     back: '答え直す',
-    leave: '中止する',
+    leave: 'テストをやめる',
     known: words => `知っている単語は約${words}語です。`,
     share: (level, share) => `${level}：約${share}`,
     proposed: 'どのレベルまで登録するかを選んでください。出題された単語は、あなたの答えのとおりになります。',

@@ -9,7 +9,7 @@ export const messages = catalogue({
     library: 'Open the library',
     nothing: 'What you read and review will appear here. Start with a text.',
     notRecorded:
-      'Your reading is not recorded. Words and reviews are shown; reading is counted again once you record it.',
+      'Your reading is not recorded, so only words and reviews are shown. Turn recording on to count your reading again.',
     change: 'Change this',
     figures: {
       level: 'your level',
@@ -26,7 +26,7 @@ export const messages = catalogue({
       `${characters} characters on ${days === 1 ? '1 day' : `${days} days`} of the last year`,
     onDay: (day: string, characters: string) => `${day}: ${characters} characters`,
     countedOnce:
-      'Each sentence counts once in a reading of its text; reading it again adds its time. Earlier versions of yomu counted a text again each time it was opened, and days counted that way stay as they are.',
+      'Within one reading of a text, each sentence counts once; rereading it only adds time. Earlier versions of yomu counted a text again each time it was opened, and days counted that way stay as they are.',
     fewer: 'fewer',
     more: 'more',
     table: 'As a table',
@@ -49,7 +49,7 @@ export const messages = catalogue({
     due: 'Due in the next 30 days',
     dueToday: (cards: number) => `${cards} today`,
     cards: 'Cards',
-    texts: 'Texts read last',
+    texts: 'Recently read texts',
     columns: { text: 'Text', read: 'Read', time: 'Time', pace: 'Pace', words: 'Words known' },
     pace: (characters: string) => `${characters} a minute`,
     wordsKnown: (known: string, all: string) => `${known} of ${all}`,
@@ -117,7 +117,7 @@ export const messages = catalogue({
     asOf: time => `截至 ${time} 的统计。此后在本设备上的操作会在送达服务器后计入。`,
     library: '打开书架',
     nothing: '这里会显示您的阅读和复习情况。先读一篇文章吧。',
-    notRecorded: '没有记录阅读活动，这里只显示单词和复习。开启记录后会重新统计阅读。',
+    notRecorded: '没有记录阅读活动，这里只显示单词和复习。开启记录后，会继续统计阅读。',
     change: '更改设置',
     figures: {
       level: '您的水平',

@@ -5,7 +5,9 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 const messages = catalogue({
   en: {
     anew: (count: number, of: string) =>
-      count === 0 ? 'No sentence is analysed anew.' : `${count} of ${of} sentences are analysed anew.`,
+      count === 0
+        ? 'No sentences will be analysed again.'
+        : `${count} of ${of} sentences will be analysed again.`,
     calls: (count: number) => (count === 1 ? 'About 1 call to a model' : `About ${count} calls to a model`),
     price: (price: string) => `for about ${price}, in the currency of this server’s prices`,
     free: 'free of charge',

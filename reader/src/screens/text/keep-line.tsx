@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import type { Head } from '../../articles/head.ts'
 import { bring } from '../../components/icon-paths.ts'
+import { MenuLine } from '../../components/list-head/menu-line.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
 import { Switch } from '../../components/setting/switch.tsx'
 import { keptTextsQuery, textSizeQuery } from '../../kept/texts-query.ts'
-import { LineIcon } from './line.tsx'
 import { messages } from './messages.ts'
-import styles from './sheet.module.css'
 
 const KeepMedia = later(async () => (await import('../read/keep-media/keep-media.tsx')).KeepMedia)
 
@@ -18,7 +17,6 @@ export function KeepLine({ head }: { head: Pick<Head, 'id' | 'total_rows'> }) {
   const t = useMessages(messages)
   const { bytes } = useFormats()
   const queries = useQueryClient()
-  const label = useId()
   const [isOffered, setOffered] = useState(false)
   const { id } = head
   const { data: texts } = useQuery(keptTextsQuery())
@@ -33,25 +31,24 @@ export function KeepLine({ head }: { head: Pick<Head, 'id' | 'total_rows'> }) {
   })
   const isKept = change.isPending ? change.variables : kept?.isAsked === true
   return (
-    <li>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is its control. */}
-      <label className={styles.line}>
-        <LineIcon icon={{ path: bring }} />
-        <span id={label}>{t.keep}</span>
-        <span className={styles.value}>
-          {isWithSeries ? t.withSeries : size !== undefined && bytes(size)}
-        </span>
-        {!isWithSeries && (
-          <Switch
-            aria-labelledby={label}
-            checked={isKept}
-            onChange={isWanted => change.isPending || change.mutate(isWanted)}
-          />
-        )}
-      </label>
+    <>
+      <MenuLine
+        icon={bring}
+        text={t.keep}
+        value={isWithSeries ? t.withSeries : size !== undefined && bytes(size)}
+        control={labelled =>
+          !isWithSeries && (
+            <Switch
+              {...labelled}
+              checked={isKept}
+              onChange={isWanted => change.isPending || change.mutate(isWanted)}
+            />
+          )
+        }
+      />
       {isOffered && (
         <KeepMedia head={head} onClose={() => setOffered(false)} onMissing={() => setOffered(false)} />
       )}
-    </li>
+    </>
   )
 }

@@ -8,17 +8,16 @@ import { goTo, linkTo } from '../../app/location.ts'
 import type { Head } from '../../articles/head.ts'
 import { useTextLink } from '../../articles/text-link.ts'
 import { sound } from '../../components/icon-paths.ts'
+import { MenuLine, MenuPart } from '../../components/list-head/menu-line.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
 import { clock } from '../../media/recording/clock.ts'
 import { textChanged } from './changed.ts'
 import { again as againSign } from './icons.ts'
 import { KeepLine } from './keep-line.tsx'
-import { Line } from './line.tsx'
 import { messages } from './messages.ts'
 import type { TextPart } from './opened.ts'
 import { DeleteLine, OwnLines } from './own-lines.tsx'
 import { placeQuery } from './queries.ts'
-import styles from './sheet.module.css'
 import { useFocusOf } from './use-focus-of.ts'
 import { Working } from './working.tsx'
 
@@ -38,19 +37,19 @@ export function Lines({ head, isMine, list, from }: LinesProps) {
   // The way back from a part leads to its line.
   useFocusOf(lines, from ? `[data-part="${from}"]` : '[data-first]')
   return (
-    <div ref={lines} className={styles.groups}>
+    <div ref={lines}>
       {isMine && <Working id={head.id} />}
-      <ul>
+      <MenuPart>
         <ReadLines head={head} />
-      </ul>
-      <ul>
+      </MenuPart>
+      <MenuPart>
         {isMine && <OwnLines head={head} list={list} />}
         <KeepLine head={head} />
-      </ul>
+      </MenuPart>
       {isMine && (
-        <ul>
+        <MenuPart>
           <DeleteLine id={head.id} list={list} />
-        </ul>
+        </MenuPart>
       )}
     </div>
   )
@@ -79,22 +78,17 @@ function ReadLines({ head }: { head: Head }) {
       : t.place(number(Math.max(1, position?.sentence ?? 1)), number(total_sentences))
   return (
     <>
-      <Line
-        icon="play"
+      <MenuLine
+        icon={{ name: 'play' }}
         text={isBegun ? t.readOn : t.read}
         value={isFinished ? t.finished : isBegun ? place : undefined}
-        to={link}
-        isMain
+        data-first
+        {...link}
       />
       {isFinished && (
-        <Line
-          icon={{ path: againSign }}
-          text={t.readAgain}
-          busy={again.isPending}
-          onPress={() => again.mutate()}
-        />
+        <MenuLine icon={againSign} text={t.readAgain} busy={again.isPending} onPress={() => again.mutate()} />
       )}
-      <Line icon={{ path: sound }} text={t.listen} to={{ href: linkTo('listen', id) }} />
+      <MenuLine icon={sound} text={t.listen} href={linkTo('listen', id)} />
     </>
   )
 }

@@ -6,11 +6,11 @@ import type { Head } from '../../articles/head.ts'
 import { seriesQuery } from '../../articles/series/series.ts'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { bin, speaker, speech } from '../../components/icon-paths.ts'
+import { MenuLine } from '../../components/list-head/menu-line.tsx'
 import { pencil } from '../../components/pencil.ts'
 import { useVoices } from '../../media/voice/chosen-voice.ts'
 import { useShiftText } from '../../subtitles/shift-text.ts'
 import { clock, series, share } from './icons.ts'
-import { Line } from './line.tsx'
 import { messages } from './messages.ts'
 import { isTimed, missingIn } from './of-head.ts'
 import { type TextPart, withOpened } from './opened.ts'
@@ -29,41 +29,34 @@ export function OwnLines({ head, list }: PlaceOfLines) {
   const shift = TimesShift.shape.shift_ms.safeParse(head.metadata.times_shift_ms).data ?? 0
   const missing = missingIn(head)
   const shiftText = useShiftText()
-  const to = (part: TextPart) => ({ part, text: t.parts[part], to: linkOf(part, head.id, list) })
+  const to = (part: TextPart) => ({ text: t.parts[part], ...linkOf(part, head.id, list) })
   const share_of = !head.is_public ? t.onlyYou : head.guest_visible ? t.everybody : t.accounts
   return (
     <>
-      <Line icon={{ path: series }} value={useSeriesOf(head.id)} {...to('series')} />
+      <MenuLine icon={series} value={useSeriesOf(head.id)} {...to('series')} />
       {isTimed(head) && (
-        <Line icon={{ path: clock }} value={shift === 0 ? t.asInFile : shiftText(shift)} {...to('times')} />
+        <MenuLine icon={clock} value={shift === 0 ? t.asInFile : shiftText(shift)} {...to('times')} />
       )}
-      <Line
-        icon={{ path: speech }}
+      <MenuLine
+        icon={speech}
         value={missing === null ? t.onlySentences : missing === 0 ? t.complete : t.missing(number(missing))}
         {...to('analysis')}
       />
-      {can?.synthesis && <Line icon={{ path: speaker }} value={chosen?.label} {...to('audio')} />}
-      <Line icon={{ path: pencil }} value={t.editWhat} {...to('edit')} />
-      <Line icon={{ path: share }} value={share_of} {...to('share')} />
+      {can?.synthesis && <MenuLine icon={speaker} value={chosen?.label} {...to('audio')} />}
+      <MenuLine icon={pencil} value={t.editWhat} {...to('edit')} />
+      <MenuLine icon={share} value={share_of} {...to('share')} />
     </>
   )
 }
 
 export function DeleteLine({ id, list }: { id: number; list: URLSearchParams }) {
   const t = useMessages(messages)
-  return (
-    <Line
-      icon={{ path: bin }}
-      part="delete"
-      text={t.parts.delete}
-      value={t.asksFirst}
-      to={linkOf('delete', id, list)}
-    />
-  )
+  return <MenuLine icon={bin} text={t.parts.delete} value={t.asksFirst} {...linkOf('delete', id, list)} />
 }
 
 const linkOf = (part: TextPart, id: number, list: URLSearchParams) => ({
   href: linkToChoices('library', withOpened(list, { id, part })),
+  'data-part': part,
 })
 
 /** The series of the text, with its place there; undefined until it is known. */

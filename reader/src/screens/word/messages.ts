@@ -88,7 +88,7 @@ export const messages = catalogue({
     next: '下次',
     card: '卡片',
     shortTemplates: { recognition: '释义', recall: '单词' },
-    ratings: { again: '重来', hard: '困难', good: '记得', easy: '简单' },
+    ratings: { again: '重来', hard: '困难', good: '良好', easy: '简单' },
     undone: '已撤销',
     imported: '导入',
     moreRatings: '显示更早的评分',

@@ -17,10 +17,10 @@ export const messages = catalogue({
     notBefore: (date: string) => `not before ${date}`,
     notDue: {
       user: 'suspended',
-      leech: 'suspended: forgotten often',
+      leech: 'suspended: often forgotten',
       word_state: 'paused while you are not learning the word',
     },
-    leech: 'forgotten often',
+    leech: 'often forgotten',
     rated: (times: number, lapses: number) =>
       (times === 1 ? 'rated once' : `rated ${times} times`) +
       (lapses === 0 ? '' : lapses === 1 ? ', forgotten once' : `, forgotten ${lapses} times`),
@@ -55,7 +55,7 @@ export const messages = catalogue({
     suspend: '保留',
     resume: '再開',
     setDue: '日付を決める',
-    dueOn: '次に出す日',
+    dueOn: '次の復習日',
     save: '保存',
     forget: '最初から',
     forgetNow: '最初からやり直す',
@@ -81,7 +81,7 @@ export const messages = catalogue({
     suspend: '暂停',
     resume: '恢复',
     setDue: '指定日期',
-    dueOn: '下次出现的日期',
+    dueOn: '下次复习日期',
     save: '保存',
     forget: '重新开始',
     forgetNow: '确定重新开始',

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { MinedMedia } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { speaker } from '../../components/icon-paths.ts'
 import { notifyProblem } from '../../components/notice.tsx'
+import { OpenedLater } from '../../components/opened-later.tsx'
 import { freshLearning } from '../fresh-learning.ts'
 import styles from './media.module.css'
 import { messages } from './messages.ts'
@@ -75,7 +75,6 @@ export function SentenceMedia({ media: known, media_id, article_id, mayChange = 
   const t = useMessages(messages)
   const media = useMedia(known)
   const sound = useMinedSound(media)
-  const [isOpen, setOpen] = useState(false)
   if (!media) return mayChange && article_id !== null && <Take media_id={media_id} article_id={article_id} />
   return (
     <div className={styles.media}>
@@ -89,10 +88,9 @@ export function SentenceMedia({ media: known, media_id, article_id, mayChange = 
         </div>
       )}
       {mayChange && (
-        <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
-          <summary>{t.edit}</summary>
-          {isOpen && <EditMedia key={media.version} media={media} article_id={article_id} />}
-        </details>
+        <OpenedLater summary={t.edit}>
+          <EditMedia key={media.version} media={media} article_id={article_id} />
+        </OpenedLater>
       )}
     </div>
   )

@@ -18,7 +18,7 @@ export async function undoStart(
 ): Promise<StartUndone> {
   const request_id = learning.newId()
   const start = await beginUndo(learning, user_id, undo_of, request_id)
-  if (!start) throw new Problem('not_found', 'You have not marked words by this request.')
+  if (!start) throw new Problem('not_found', 'No marking of your words has this request_id.')
   if (start.is_undone) return { removed: 0, next: null }
   const keyOf = (part: number) => wordReceiptKey(user_id, undo_of, part)
   const { records, last } = await pageAfter(learning, wordReceiptRecord, {

@@ -12,7 +12,7 @@ export const messages = catalogue({
     next: 'Next',
     addText: 'Add a text',
     addOwn: 'Add your own',
-    addWhat: 'story, book, film or sound',
+    addWhat: 'story, book, film or recording',
     finished: 'Finished today',
     took: (characters: string, minutes: string) =>
       `${characters} characters in ${minutes === '1' ? '1 minute' : `${minutes} minutes`}`,

@@ -2,8 +2,8 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: { interest: 'Interests', exclusion: 'Rather not' },
-    add: { interest: 'Add an interest', exclusion: 'Add a subject' },
+    title: { interest: 'Interests', exclusion: 'Subjects to avoid' },
+    add: { interest: 'Add an interest', exclusion: 'Add a subject to avoid' },
     done: 'Done',
     searchHint: 'For example: trains, cooking, poetry.',
     chooseOne: (name: string) => `Add: ${name}`,
@@ -20,9 +20,9 @@ export const messages = catalogue({
     create: (name: string) => `Create “${name}”`,
     remove: 'Remove',
     removeOne: (name: string) => `Remove: ${name}`,
-    turn: { interest: 'Rather not', exclusion: 'I like it' },
+    turn: { interest: 'Avoid', exclusion: 'I like it' },
     turnOne: {
-      interest: (name: string) => `Rather not: ${name}`,
+      interest: (name: string) => `Avoid: ${name}`,
       exclusion: (name: string) => `I like it: ${name}`,
     },
   },

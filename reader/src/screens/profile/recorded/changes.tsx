@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
-import { MoreButton } from '../../../components/more-button.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { pagesQuery } from '../queries.ts'
 import { messages } from './messages.ts'
 import styles from './recorded.module.css'
@@ -21,14 +19,12 @@ export function Changes() {
   const list = useInfiniteQuery(pagesQuery('history'))
   const items = list.data?.pages.flatMap(page => page.items)
   const names: Partial<Record<string, string>> = t.resources
-  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
-  if (!items) return <Waiting />
-  if (items.length === 0) return <p className="soft">{t.noChanges}</p>
   return (
     <>
       <p className="soft">{t.changesLead}</p>
-      <ul className={styles.rows}>
-        {items.map(({ record_id, created_at, values }) => {
+      <PagedList
+        list={list}
+        rows={items?.map(({ record_id, created_at, values }) => {
           const { resource, before, after } = Change.parse(values)
           const did = after.deleted ? 'removed' : before === null || before.deleted ? 'added' : 'changed'
           return (
@@ -38,8 +34,10 @@ export function Changes() {
             </li>
           )
         })}
-      </ul>
-      <MoreButton list={list}>{t.more}</MoreButton>
+        none={t.noChanges}
+        more={t.more}
+        className={styles.rows}
+      />
     </>
   )
 }

@@ -5,9 +5,7 @@ import { Outcome } from '../../../../../lib/contracts/schemas/learners/learning-
 import { Rating } from '../../../../../lib/contracts/schemas/learners/review.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
-import { MoreButton } from '../../../components/more-button.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { pagesQuery } from '../queries.ts'
 import { messages } from './messages.ts'
 import styles from './recorded.module.css'
@@ -37,13 +35,12 @@ export function Evidence({ id }: { id: string }) {
   const formats = useFormats()
   const list = useInfiniteQuery(pagesQuery('evidence', { q: id }))
   const targets = list.data?.pages.flatMap(page => page.items)
-  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
-  if (!targets) return <Waiting />
   return (
     <>
       <h3>{t.evidence}</h3>
-      <ul className={styles.rows}>
-        {targets.map(({ record_id, values }) => {
+      <PagedList
+        list={list}
+        rows={targets?.map(({ record_id, values }) => {
           const target = Target.parse(values)
           const { event_kind, outcome, dimension, support, occurred_at, article_revision } = target
           const { retracted_at, rated } = target
@@ -66,8 +63,9 @@ export function Evidence({ id }: { id: string }) {
             </li>
           )
         })}
-      </ul>
-      <MoreButton list={list}>{t.more}</MoreButton>
+        more={t.more}
+        className={styles.rows}
+      />
     </>
   )
 }

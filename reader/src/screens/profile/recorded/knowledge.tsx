@@ -2,9 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Choice } from '../../../components/choice.tsx'
-import { MoreButton } from '../../../components/more-button.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { pagesQuery } from '../queries.ts'
 import { Known, KnownObject } from './known.tsx'
 import { messages } from './messages.ts'
@@ -30,18 +28,14 @@ export function Knowledge() {
         textOf={each => t.knowledgeStates[each]}
         onChoose={setState}
       />
-      <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
-      {!known && !list.error && <Waiting />}
       {pages?.[0]?.is_current === false && <p className="soft">{t.notCurrent}</p>}
-      {known?.length === 0 && <p className="soft">{t.noKnowledge}</p>}
-      {known && known.length > 0 && (
-        <ul className={styles.rows}>
-          {known.map(each => (
-            <Known key={`${each.object.kind} ${each.object.id}`} known={each} />
-          ))}
-        </ul>
-      )}
-      <MoreButton list={list}>{t.more}</MoreButton>
+      <PagedList
+        list={list}
+        rows={known?.map(each => <Known key={`${each.object.kind} ${each.object.id}`} known={each} />)}
+        none={t.noKnowledge}
+        more={t.more}
+        className={styles.rows}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { AbilityDimension } from '../../../../../lib/contracts/schemas/learners/abilities.ts'
 import { ObjectKind } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { OpenedLater } from '../../../components/opened-later.tsx'
 import { linkToWord } from '../../../words/entry/word-link.ts'
 import { Evidence } from './evidence.tsx'
 import { messages } from './messages.ts'
@@ -29,39 +29,39 @@ type KnownObject = z.infer<typeof KnownObject>
 export function Known({ known: { object, word, state, last_at, observations } }: { known: KnownObject }) {
   const t = useMessages(messages)
   const { ago, percent } = useFormats()
-  const [isOpen, setOpen] = useState(false)
   return (
     <li>
-      <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>
-          {word ? (
-            <span lang="ja">
-              <strong>{word.written}</strong> {word.reading !== word.written && word.reading}
-            </span>
-          ) : (
-            <span>{t.objects[object.kind]}</span>
-          )}
-          <span className="soft">
-            {state !== null && ` · ${t.knowledgeStates[state]}`}
-            {` · ${t.lastMet(ago(last_at))}`}
-          </span>
-        </summary>
-        {isOpen && (
-          <div className={styles.facts}>
-            {object.kind === 'skill' && word && (
-              <a href={linkToWord({ skill_id: object.id, ...word })}>{t.openWord}</a>
+      <OpenedLater
+        summary={
+          <>
+            {word ? (
+              <span lang="ja">
+                <strong>{word.written}</strong> {word.reading !== word.written && word.reading}
+              </span>
+            ) : (
+              <span>{t.objects[object.kind]}</span>
             )}
-            {object.kind === 'article' && <a href={linkTo('read', object.id)}>{t.openText}</a>}
-            {observations.map(({ dimension, condition, estimate, evidence_count }) => (
-              <p key={`${dimension} ${condition}`}>
-                {`${t.dimensions[dimension]} (${t.conditions[condition]}): `}
-                {estimate === null ? t.tooFew(evidence_count) : t.estimate(percent(estimate), evidence_count)}
-              </p>
-            ))}
-            <Evidence id={object.id} />
-          </div>
-        )}
-      </details>
+            <span className="soft">
+              {state !== null && ` · ${t.knowledgeStates[state]}`}
+              {` · ${t.lastMet(ago(last_at))}`}
+            </span>
+          </>
+        }
+      >
+        <div className={styles.facts}>
+          {object.kind === 'skill' && word && (
+            <a href={linkToWord({ skill_id: object.id, ...word })}>{t.openWord}</a>
+          )}
+          {object.kind === 'article' && <a href={linkTo('read', object.id)}>{t.openText}</a>}
+          {observations.map(({ dimension, condition, estimate, evidence_count }) => (
+            <p key={`${dimension} ${condition}`}>
+              {`${t.dimensions[dimension]} (${t.conditions[condition]}): `}
+              {estimate === null ? t.tooFew(evidence_count) : t.estimate(percent(estimate), evidence_count)}
+            </p>
+          ))}
+          <Evidence id={object.id} />
+        </div>
+      </OpenedLater>
     </li>
   )
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { OpenedLater } from '../../../components/opened-later.tsx'
 import { Group } from '../lines/group.tsx'
 import styles from '../lines/lines.module.css'
 import { Changes } from './changes.tsx'
@@ -11,24 +12,17 @@ export function Recorded({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   return (
     <Group title={t.recorded}>
-      <Unfolded text={t.knowledge}>
-        <Knowledge />
-      </Unfolded>
-      <Unfolded text={t.changes}>
-        <Changes />
-      </Unfolded>
+      <OpenedLater className={styles.unfolded} summary={t.knowledge} isAtEnd>
+        <div className={styles.inner}>
+          <Knowledge />
+        </div>
+      </OpenedLater>
+      <OpenedLater className={styles.unfolded} summary={t.changes} isAtEnd>
+        <div className={styles.inner}>
+          <Changes />
+        </div>
+      </OpenedLater>
       {children}
     </Group>
-  )
-}
-
-/** A line that shows more below it, drawn once it is open. */
-function Unfolded({ text, children }: { text: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className={styles.unfolded} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary className={styles.value}>{text}</summary>
-      {isOpen && <div className={styles.inner}>{children}</div>}
-    </details>
   )
 }

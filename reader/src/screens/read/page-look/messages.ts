@@ -74,7 +74,8 @@ export const messages = catalogue({
     feet: { none: '表示しない', shown: '表示する' },
     screen: '画面の種類',
     screens: { usual: '標準', paper: '電子ペーパー' },
-    screenHint: '電子ペーパー向け：白地に黒い文字、スクロールの代わりにページめくり、動きと影なし。',
+    screenHint:
+      '電子ペーパー向けに、白地に黒い文字で表示します。スクロールの代わりにページをめくり、動きと影はありません。',
     family: 'この端末のフォント',
     familyHint: 'インストール済みのフォント名（例：Klee One）。空欄なら上で選んだ書体になります。',
     installed: 'インストール済みのフォントを表示',

@@ -68,7 +68,7 @@ export const messages = catalogue({
     noSentences: '自分の文章には、ほかの用例がありません。',
     note: 'メモ',
     noteHint: 'メモを書くと、単語も「学習中」になります。',
-    page: 'この単語のすべて',
+    page: 'この単語の詳細',
     usuallyKana: '普通はかな書き',
   },
   zh: {
@@ -103,7 +103,7 @@ export const messages = catalogue({
     noSentences: '您的文章中没有其他例句。',
     note: '笔记',
     noteHint: '写下笔记也会把这个词标为学习中。',
-    page: '这个词的全部内容',
+    page: '这个词的详情',
     usuallyKana: '通常写作假名',
   },
 })

@@ -17,9 +17,9 @@ import { changePopup, popup, popupLevel } from './popup-level.ts'
 
 export const actionMessages = catalogue({
   en: {
-    comesBack: 'It comes back in Review, with this sentence.',
+    comesBack: 'It will come up in Review, with this sentence.',
     added: (words: string) => `This sentence was added to ${words}.`,
-    nothing: (text: string) => `“${text}” cannot be marked: its reading is not known.`,
+    nothing: (text: string) => `“${text}” cannot be marked, because its reading is unknown.`,
     needsAccount: 'Sign in to mark words.',
   },
   ja: {

@@ -4,22 +4,22 @@ export const messages = catalogue({
   en: {
     doneToday: 'Done for today',
     doneForNow: 'Done for now',
-    nextStep: 'The next card comes in',
+    nextStep: 'Next card in',
     rated: (all: number, known: number) =>
-      `${all === 1 ? 'One answer' : `${all} answers`} just now, ${known} known.`,
+      `${all === 1 ? 'One answer' : `${all} answers`} in this session, ${known} remembered.`,
     tomorrow: (due: number, fresh: number) =>
       due + fresh === 0
-        ? 'No card comes tomorrow so far.'
+        ? 'No cards are due tomorrow so far.'
         : fresh === 0
           ? due === 1
-            ? 'One card comes back tomorrow.'
-            : `${due} cards come back tomorrow.`
+            ? 'One card is due tomorrow.'
+            : `${due} cards are due tomorrow.`
           : due === 0
             ? fresh === 1
-              ? 'One new card comes tomorrow.'
-              : `${fresh} new cards come tomorrow.`
-            : `${due + fresh} cards come tomorrow, ${fresh} of them new.`,
-    takes: (span: string) => `That takes about ${span}.`,
+              ? 'There is one new card tomorrow.'
+              : `There are ${fresh} new cards tomorrow.`
+            : `There are ${due + fresh} cards tomorrow, ${fresh} of them new.`,
+    takes: (span: string) => `They will take about ${span}.`,
     learnt: 'Learnt in this session',
     read: 'Read on',
     practiseAgain: 'Practise these again',
@@ -31,12 +31,12 @@ export const messages = catalogue({
     rated: (all, known) => `今回の回答は${all}件、うち${known}件を覚えていました。`,
     tomorrow: (due, fresh) =>
       due + fresh === 0
-        ? '明日のカードは今のところありません。'
+        ? '明日復習するカードは今のところありません。'
         : fresh === 0
-          ? `明日は${due}枚のカードがまた出ます。`
+          ? `明日は${due}枚のカードを復習します。`
           : due === 0
-            ? `明日は新しいカードが${fresh}枚出ます。`
-            : `明日は${due + fresh}枚のカードが出ます。そのうち${fresh}枚は新しいカードです。`,
+            ? `明日は新しいカードが${fresh}枚あります。`
+            : `明日は${due + fresh}枚のカードがあります。そのうち${fresh}枚は新しいカードです。`,
     takes: span => `約${span}かかります。`,
     learnt: '今回覚えた単語',
     read: '読む',
@@ -49,9 +49,9 @@ export const messages = catalogue({
     rated: (all, known) => `刚才回答了 ${all} 次，其中 ${known} 次记得。`,
     tomorrow: (due, fresh) =>
       due + fresh === 0
-        ? '明天暂时没有卡片。'
+        ? '明天暂时没有要复习的卡片。'
         : fresh === 0
-          ? `明天有 ${due} 张卡片再次出现。`
+          ? `明天要复习 ${due} 张卡片。`
           : due === 0
             ? `明天有 ${fresh} 张新卡片。`
             : `明天有 ${due + fresh} 张卡片，其中 ${fresh} 张是新卡片。`,

@@ -15,8 +15,8 @@ import { piecesOf } from '../../../kept/media/pieces.ts'
 
 const messages = catalogue({
   en: {
-    size: (size: string) => `With sounds and pictures: ${size} more`,
-    cards: (size: string) => `Sounds and pictures of the cards of the next days: ${size}`,
+    size: (size: string) => `Sounds and pictures: ${size} more`,
+    cards: (size: string) => `Sounds and pictures for the cards of the next few days: ${size}`,
     remove: 'Remove sounds and pictures',
     removeOf: (title: string) => `Remove sounds and pictures of “${title}” from this device`,
   },

@@ -7,22 +7,22 @@ import { fetchAgain, giveUp, lostMessages, useLost } from '../../../kept/lost.ts
 
 const messages = catalogue({
   en: {
-    title: 'Kept texts are gone',
+    title: 'Texts were removed from this device',
     texts: (count: number) => (count === 1 ? '1 text' : `${count} texts`),
     series: (count: number) => (count === 1 ? '1 series' : `${count} series`),
-    leave: 'Leave it',
+    leave: 'Do not download',
   },
   ja: {
-    title: '保存した文章がなくなりました',
+    title: '保存した文章がこの端末から消えました',
     texts: count => `文章${count}編`,
     series: count => `シリーズ${count}件`,
-    leave: 'このままにする',
+    leave: 'ダウンロードしない',
   },
   zh: {
-    title: '保存的文章已不在',
+    title: '保存的文章已从本设备消失',
     texts: count => `${count} 篇文章`,
     series: count => `${count} 个系列`,
-    leave: '不再保存',
+    leave: '不下载',
   },
 })
 

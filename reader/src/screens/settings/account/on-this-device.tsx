@@ -17,8 +17,8 @@ import { LostTexts } from './lost-texts.tsx'
 const messages = catalogue({
   en: {
     title: 'On this device',
-    lead: 'These texts open without a network. Removing one here deletes nothing from your account.',
-    none: 'No text is kept on this device.',
+    lead: 'You can read these texts offline. Removing one here deletes nothing from your account.',
+    none: 'No texts are kept on this device.',
     holds: (texts: number, size: string) => `${texts} ${texts === 1 ? 'text' : 'texts'}, ${size}`,
     untitled: 'Untitled',
     asked: 'Kept until you remove it',

@@ -16,7 +16,7 @@ const messages = catalogue({
     title: 'Storage',
     used: (used: string, most: string) => `${used} of ${most} used`,
     kinds: storedKinds.en,
-    counting: 'Your data are being counted. The numbers are complete in a few minutes.',
+    counting: 'Your storage is being calculated. The numbers will be complete in a few minutes.',
     full: 'Your storage is full. You can still read and review, but not add texts, recordings or notes. Delete texts or recordings that you no longer need.',
     events: (count: string, most: string) => `${count} of ${most} learning events recorded today (UTC)`,
   },

@@ -3,14 +3,14 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Dictionaries',
-    lead: 'On all your devices. The first one that has a word explains it; the others follow, folded.',
+    lead: 'This order applies on all your devices. The first dictionary that has a word explains it; the others follow, folded.',
     none: 'This server has only its main dictionary. The person who runs it can add others.',
     main: 'Main dictionary',
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
-    ordering: 'Lists that order words',
-    frequencies: 'Frequencies: they decide which words come first, such as in “Most common first”.',
-    levels: 'Levels, not frequencies: they may put the hardest words first.',
+    ordering: 'Lists used to sort words',
+    frequencies: 'A frequency list: it decides which words come first, for example in “Most common first”.',
+    levels: 'A list of levels instead of frequencies: the hardest words may come first.',
   },
   ja: {
     title: '辞書',

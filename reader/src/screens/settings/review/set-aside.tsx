@@ -5,10 +5,9 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
-import { MoreButton } from '../../../components/more-button.tsx'
 import { notify } from '../../../components/notice.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
 import { changeCard } from '../../../words/cards/change-card.ts'
 import { messages } from './messages.ts'
 import { type SetAsideBy, setAsideBy, setAsideQuery } from './queries.ts'
@@ -31,17 +30,13 @@ export function SetAside() {
         textOf={each => t.setAsideBy[each]}
         onChoose={setBy}
       />
-      <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
-      {!cards && !list.error && <Waiting />}
-      {cards?.length === 0 && <p className="soft">{t.noneSetAside[by]}</p>}
-      {cards && cards.length > 0 && (
-        <ul className={styles.cards}>
-          {cards.map(card => (
-            <SetAsideCard key={card.card_id} card={card} />
-          ))}
-        </ul>
-      )}
-      <MoreButton list={list}>{t.more}</MoreButton>
+      <PagedList
+        list={list}
+        rows={cards?.map(card => <SetAsideCard key={card.card_id} card={card} />)}
+        none={t.noneSetAside[by]}
+        more={t.more}
+        className={styles.cards}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    works: { missing: 'Fill in what is missing', full: 'Everything anew', split: 'Sentences only' },
+    works: { missing: 'Fill in what is missing', full: 'Redo everything', split: 'Sentences only' },
     about: {
       missing: 'Adds what is missing or failed; everything else stays.',
       full: 'Splits the text again, and replaces all translations and explanations. Notes and corrected readings stay.',
@@ -10,7 +10,7 @@ export const messages = catalogue({
         'Splits the text again with the rules of this version. Unchanged sentences keep everything; nothing is translated.',
     },
     begin: { missing: 'Fill in', full: 'Analyse everything again', split: 'Split again' },
-    busy: 'A task is working on this text. Wait for its end, or cancel it in the text’s menu.',
+    busy: 'A task is working on this text. Wait until it ends, or cancel it in the text’s menu.',
   },
   ja: {
     works: { missing: '足りない部分を補う', full: 'すべてやり直す', split: '文の区切りだけ' },

@@ -2,7 +2,7 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    lead: 'A voice reads every sentence that has no audio yet. You can listen to each as soon as it is there.',
+    lead: 'A voice reads every sentence that has no audio yet. You can listen to each one as soon as it is ready.',
     begin: 'Create audio',
     creating: 'Creating audio',
     cancelled: 'Cancelled. The audio that was created stays.',

@@ -3,10 +3,10 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     none: 'None',
-    lead: 'Texts that belong together, in an order: the end of each leads to the next.',
+    lead: 'A series keeps texts that belong together in order. The end of each text leads to the next.',
     another: 'New series',
     name: 'Name of the series',
-    make: 'Make the series',
+    make: 'Create the series',
     place: (at: string, of: string) => `${at} of ${of}`,
     texts: (count: number) => (count === 1 ? '1 text' : `${count} texts`),
     open: 'Show the series',
@@ -16,7 +16,7 @@ export const messages = catalogue({
     lead: 'ひとまとまりの文章を順に並べます。読み終えると次の文章に進めます。',
     another: '新しいシリーズ',
     name: 'シリーズ名',
-    make: 'シリーズを作る',
+    make: 'シリーズを作成',
     place: (at, of) => `${at}／${of}`,
     texts: count => `${count}編`,
     open: 'シリーズを表示',

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { notifyProblem } from '../../../../components/notice.tsx'
-import { keepSentence, knownKey, unkeepSentence } from '../../../../waiting/kept-sentences.ts'
+import { keepSentence, knownKey } from '../../../../waiting/kept-sentences.ts'
+import { keepAfterAll, removeSoon, useLeaving } from '../../../../words/kept/removing.ts'
 import { ComesAlong } from '../../../../words/media/comes-along.tsx'
 import type { Head } from '../../queries.ts'
 import { messages } from '../messages.ts'
@@ -15,7 +16,7 @@ interface KeepProps {
   content_revision: number | undefined
 }
 
-/** Keeps the sentence, which gets a card of its own, and takes that back. */
+/** Keeps the sentence, which gets a card of its own, or removes what is kept. */
 export function Keep({ head, row: { index, sentence, metadata }, content_revision }: KeepProps) {
   const t = useMessages(messages)
   const place = { article_id: head.id, index, content_revision, sentence }
@@ -24,10 +25,17 @@ export function Keep({ head, row: { index, sentence, metadata }, content_revisio
     enabled: false,
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      kept === null ? keepSentence(place) : unkeepSentence({ ...place, item_id: kept.item_id }),
+    mutationFn: () => keepSentence(place),
     onError: notifyProblem,
   })
+  const leaving = useLeaving()
+  const isLeaving = leaving?.article_id === head.id && leaving.index === index
+  const isKept = kept !== null && !isLeaving
+  const act = () => {
+    if (kept === null) mutate()
+    else if (isLeaving) keepAfterAll()
+    else removeSoon({ ...place, item_id: kept.item_id })
+  }
   const hint = (
     <>
       {t.keepHint} <ComesAlong head={head} metadata={metadata} />
@@ -36,12 +44,12 @@ export function Keep({ head, row: { index, sentence, metadata }, content_revisio
   return (
     <Tool
       icon={keep}
-      label={kept === null ? t.keep : t.kept}
-      hint={kept === null ? hint : t.unkeep}
-      isOn={kept !== null}
-      isFilled={kept !== null}
+      label={isKept ? t.kept : t.keep}
+      hint={isKept ? t.unkeep : hint}
+      isOn={isKept}
+      isFilled={isKept}
       busy={isPending}
-      act={() => mutate()}
+      act={act}
     />
   )
 }

@@ -25,7 +25,7 @@ export const messages = catalogue({
     withSound: 'With sound',
     withSoundHint: 'Recordings and spoken sentences make the files much larger.',
     ankiLead:
-      'The decks for Anki bring your cards with their due days, intervals and all ratings. Turn on FSRS in Anki to go on with the same schedule. Texts, reading progress and several sentences for one word stay behind: “Everything” has them.',
+      'The Anki decks contain your cards with their due dates, intervals and all ratings. Turn on FSRS in Anki to continue with the same schedule. Texts, reading progress and further sentences of a word are not included; “Everything” contains them.',
     notWhole: 'The download was interrupted. Try again.',
     ratings: 'Your ratings of texts',
     ratingsLead: 'yomu no longer uses ratings you retract.',
@@ -100,7 +100,7 @@ export const messages = catalogue({
     notWhole: '下载中断，请重试。',
     ratings: '您对文章的评价',
     ratingsLead: 'yomu 不再使用您撤销的评价。',
-    someText: '已不存在的文章',
+    someText: '已删除的文章',
     retract: '撤销',
     clearLead: '目标、语言、考试、兴趣、自我评估及其历史将被永久清除。单词、复习记录、文章和以上选项会保留。',
     clearWord: '清除',

@@ -22,10 +22,10 @@ export const messages = catalogue({
     removeNow: 'アカウントを完全に削除',
   },
   zh: {
-    you: '名字与登录',
-    nickname: '显示的名字',
+    you: '名称与登录',
+    nickname: '显示名称',
     signsInBy: providers => `您通过 ${providers} 登录。`,
-    change: '修改名字',
+    change: '修改显示名称',
     remove: '删除账号',
     removeWarning: '账号、头像及其登录方式将被永久删除。',
     removeWord: '删除',

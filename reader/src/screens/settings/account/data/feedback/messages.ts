@@ -21,7 +21,7 @@ export const messages = catalogue({
     reply: (text: string) => `Reply: ${text}`,
   },
   ja: {
-    what: '内容の種類',
+    what: '種類',
     kinds: { bug: '不具合', suggestion: '提案', publish_request: '文章の公開の依頼' },
     statuses: {
       open: '未対応',
@@ -30,13 +30,13 @@ export const messages = catalogue({
       resolved: '解決済み',
       withdrawn: '取り下げ済み',
     },
-    text: '伝えたいこと',
+    text: 'メッセージ',
     send: '送信',
     withdraw: '取り下げる',
     reply: text => `回答：${text}`,
   },
   zh: {
-    what: '内容类型',
+    what: '类型',
     kinds: { bug: '问题', suggestion: '建议', publish_request: '申请公开文章' },
     statuses: {
       open: '待处理',
@@ -45,7 +45,7 @@ export const messages = catalogue({
       resolved: '已解决',
       withdrawn: '已撤回',
     },
-    text: '您想说的话',
+    text: '您的留言',
     send: '发送',
     withdraw: '撤回',
     reply: text => `答复：${text}`,
