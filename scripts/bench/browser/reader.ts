@@ -3,6 +3,7 @@ import { signIn } from '../../../test/support/people.ts'
 import type { OnStack } from '../bench.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
+import { fillLists, listsDrawn } from './reader-lists.ts'
 import { openingTimes } from './reader-opening.ts'
 import { tapsToPopup } from './reader-popup.ts'
 import { screensInTime } from './reader-screens.ts'
@@ -13,6 +14,7 @@ import { inChromium, type ReaderWindows } from './windows.ts'
 export const readerInChromium = ({ stack, password, signal }: OnStack) =>
   inChromium('the learner’s app', async browser => {
     const { study: address } = stack.addresses
+    await fillLists({ stack, signal })
     const short = await upload(stack, splitText(30), signal)
     const middle = await upload(stack, splitText(600), signal)
     const long = await upload(stack, splitText(10_000), signal)
@@ -36,5 +38,6 @@ export const readerInChromium = ({ stack, password, signal }: OnStack) =>
       ...(await tapsToPopup(windows, signal)),
       ...(await screensInTime(windows, signal)),
       await scrolling(windows, signal),
+      ...(await listsDrawn(windows, signal)),
     ]
   })
