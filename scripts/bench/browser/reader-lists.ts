@@ -23,7 +23,7 @@ export async function fillLists({ stack, signal }: Pick<OnStack, 'stack' | 'sign
   await stack.collection.wordWrites.importLines({ body: { format: 'list', text } }, { signal })
 }
 
-/** The time from the last byte of a list until the frame with its first page is painted, in a browser that has the app's files. */
+/** The time from the last byte of a list until the frame with its first page is painted, in an app that runs already. */
 export async function listsDrawn({ device, home }: ReaderWindows, signal: AbortSignal): Promise<Line[]> {
   await using context = await device()
   const lines: Line[] = []
@@ -31,7 +31,7 @@ export async function listsDrawn({ device, home }: ReaderWindows, signal: AbortS
     const times: number[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
       signal.throwIfAborted()
-      times.push(await drawnAfterData(context, `${home}#/${name}`, list))
+      times.push(await drawnAfterData(context, home, name, list))
     }
     // The first visit fetches the files.
     const [, ...warm] = times
@@ -43,12 +43,17 @@ export async function listsDrawn({ device, home }: ReaderWindows, signal: AbortS
 
 async function drawnAfterData(
   context: BrowserContext,
-  address: string,
+  home: string,
+  name: string,
   { rows, selector, request }: { rows: number; selector: string; request: RegExp },
 ): Promise<number> {
   const page = await context.newPage()
-  await page.addInitScript(`window.drawn = (async () => {
+  await page.goto(`${home}#/statistics`)
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  const ms = await page.evaluate<number>(`(async () => {
     const next = () => new Promise(resolve => requestAnimationFrame(resolve))
+    location.hash = '#/${name}'
     while (document.querySelectorAll('${selector}').length < ${rows}) await next()
     const { port1, port2 } = new MessageChannel()
     await new Promise(resolve => { port1.onmessage = resolve; port2.postMessage(0) })
@@ -56,8 +61,6 @@ async function drawnAfterData(
     const data = performance.getEntriesByType('resource').find(({ name }) => ${request}.test(name))
     return painted - data.responseEnd
   })()`)
-  await page.goto(address)
-  const ms = await page.evaluate<number>('window.drawn')
   await page.close()
   return ms
 }

@@ -132,7 +132,7 @@ export const appScreens: AppScreen[] = [
   },
   { name: 'words', who: 'student', place: 'words' },
   { name: 'words-many', who: 'collector', place: 'words' },
-  { name: 'words-menu', who: 'collector', place: 'words', arrange: arrange.openMenu(2) },
+  { name: 'words-menu', who: 'collector', place: 'words', arrange: arrange.openMenu(-1) },
   { name: 'words-selected', who: 'collector', place: 'words?state=learning', arrange: arrange.selectWords },
   { name: 'sentences-many', who: 'collector', place: 'sentences' },
   { name: 'words-one', who: 'student', place: 'words', arrange: arrange.openWord },
