@@ -28,7 +28,7 @@ const looks: Look[] = themes.flatMap(theme =>
   ),
 )
 
-/** Together they have every theme, language and window, and each language in both windows of the app. */
+/** Together they have every theme and language, and each language on a wide window and a phone; a tablet is asked for. */
 const usual = new Set<string>([
   'light wide en',
   'light phone ja',
