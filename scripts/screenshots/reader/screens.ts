@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { type TextPart, textParts } from '../../../reader/src/screens/text/opened.ts'
 import * as arrange from './arrange.ts'
 import { type LearnerName, type Prepared, SERIES } from './learners.ts'
 
@@ -25,7 +24,7 @@ export interface AppScreen {
 const text = ({ article_id }: Prepared) => `read/${article_id}/0`
 
 /** The sheet of a text over the library, at one of its parts. */
-const sheetAt = (part: TextPart, of: 'article_id' | 'film' = 'article_id'): AppScreen => ({
+const sheetAt = (part: string, of: 'article_id' | 'film' = 'article_id'): AppScreen => ({
   name: `sheet-${part}`,
   who: 'student',
   place: prepared => `library?text=${prepared[of]}&part=${part}`,
@@ -53,7 +52,8 @@ export const appScreens: AppScreen[] = [
     arrange: arrange.editText,
   },
   { name: 'library-actions', who: 'student', place: 'library', arrange: arrange.openActions },
-  ...textParts.map(part => sheetAt(part, part === 'times' ? 'film' : 'article_id')),
+  ...['series', 'analysis', 'audio', 'edit', 'share', 'delete'].map(part => sheetAt(part)),
+  sheetAt('times', 'film'),
   { name: 'library-failed', who: 'reader', place: 'library', arrange: arrange.failed('**/api/articles?*') },
   {
     name: 'library-offline',

@@ -21,7 +21,7 @@ export function NextText({ article, label }: { article: SuggestedText; label: st
 
 interface NextAnswerProps {
   answer: Answer
-  /** What the card asks to do now. */
+  /** The answer on the card. */
   now: Answer
   onStarted(task_id: string): void
 }
