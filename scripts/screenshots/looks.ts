@@ -12,6 +12,7 @@ export interface Picture {
 
 const windows = {
   wide: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 } as const
 
@@ -22,10 +23,12 @@ export interface Look {
 }
 
 const looks: Look[] = themes.flatMap(theme =>
-  (['wide', 'phone'] as const).flatMap(size => languages.map(language => ({ theme, size, language }))),
+  (['wide', 'tablet', 'phone'] as const).flatMap(size =>
+    languages.map(language => ({ theme, size, language })),
+  ),
 )
 
-/** Together they have every theme, language and window, and each language in both windows of the app. */
+/** Together they have every theme and language, and each language on a wide window and a phone; a tablet is asked for. */
 const usual = new Set<string>([
   'light wide en',
   'light phone ja',
@@ -59,7 +62,7 @@ export const windowOf = ({ theme, size, language }: Look) => ({
   ...windows[size],
   colorScheme: theme === 'dark' || theme === 'black' ? ('dark' as const) : ('light' as const),
   locale: language,
-  touch: size === 'phone',
+  touch: size !== 'wide',
 })
 
 /**

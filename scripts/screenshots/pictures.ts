@@ -46,7 +46,7 @@ const screens: ConsoleScreen[] = [
 ]
 
 /** The height of a window that shows a whole tab. */
-const TALLEST = { wide: 1_200, phone: 1_400 }
+const TALLEST = { wide: 1_200, tablet: 1_200, phone: 1_400 }
 
 export const chosenTabs = ({ includes }: Chosen) =>
   screens.filter(({ name }) => includes(name) || includes(`console-${name}`))

@@ -35,9 +35,7 @@ export function UnsavedDialog() {
       <p>{t.text}</p>
       <div className="row">
         <Button onClick={stay}>{t.stay}</Button>
-        <Button kind="danger" onClick={leave}>
-          {t.leave}
-        </Button>
+        <Button onClick={leave}>{t.leave}</Button>
       </div>
     </Dialog>
   )

@@ -2,8 +2,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import styles from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary`: the main action here; `danger`: an action that cannot be undone. */
-  kind?: 'primary' | 'danger' | undefined
+  /** `primary`: the main action here. */
+  kind?: 'primary' | undefined
   /** A busy button ignores presses but keeps the focus. */
   busy?: boolean
 }
@@ -24,7 +24,7 @@ export function Button({ kind, busy = false, onClick, type = 'button', ...rest }
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
-  kind?: 'primary'
+  kind?: 'primary' | undefined
   children: string
 }
 

@@ -25,7 +25,7 @@ export function Question({ text, yes, name, no, busy, error, onYes, onNo }: Ques
         {text}
       </p>
       <div className="row">
-        <Button kind="danger" busy={busy} aria-label={name} onClick={onYes}>
+        <Button busy={busy} aria-label={name} onClick={onYes}>
           {yes}
         </Button>
         <Button onClick={onNo}>{no}</Button>

@@ -53,7 +53,7 @@ export function TypedWord({ word, action, busy, error, onConfirmed }: TypedWordP
         onChange={event => setTyped(event.currentTarget.value)}
       />
       <Problem error={error} />
-      <Button type="submit" kind="danger" busy={busy}>
+      <Button type="submit" busy={busy}>
         {action}
       </Button>
     </Form>

@@ -3,6 +3,7 @@ import { signIn } from '../../../test/support/people.ts'
 import type { OnStack } from '../bench.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
+import { fillLists, listsDrawn } from './reader-lists.ts'
 import { openingTimes } from './reader-opening.ts'
 import { tapsToPopup } from './reader-popup.ts'
 import { signInToLibrary } from './sign-in-to-library.ts'
@@ -12,6 +13,7 @@ import { inChromium, type ReaderWindows } from './windows.ts'
 export const readerInChromium = ({ stack, password, signal }: OnStack) =>
   inChromium(async browser => {
     const { study: address } = stack.addresses
+    await fillLists({ stack, signal })
     const short = await upload(stack, splitText(30), signal)
     const middle = await upload(stack, splitText(600), signal)
     const storageState = signedInAt(address, await signIn(stack, 'root', password))
@@ -31,5 +33,6 @@ export const readerInChromium = ({ stack, password, signal }: OnStack) =>
       ...(await openingTimes(windows, signal)),
       ...(await tapsToPopup(windows, signal)),
       await signInToLibrary(windows, signal),
+      ...(await listsDrawn(windows, signal)),
     ]
   })

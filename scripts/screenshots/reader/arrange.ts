@@ -70,6 +70,11 @@ export async function explainSentence(page: Page) {
   await openSentence(page)
 }
 
+export async function showAccents(page: Page) {
+  await openSentence(page)
+  await page.locator('aside fieldset button').nth(1).click()
+}
+
 /** Plays up to the end of the second sentence. */
 export async function watch(page: Page) {
   await page
@@ -177,6 +182,16 @@ export async function register(page: Page) {
 
 export async function askWhy(page: Page) {
   await page.locator('main details summary').first().click()
+}
+
+export const askWhyBelieved = (page: Page) => page.locator('main [aria-expanded]').first().click()
+
+/** The first three words of the list. */
+export async function selectWords(page: Page) {
+  for (const at of [0, 1, 2]) {
+    await page.locator('li input[type="checkbox"]').nth(at).focus()
+    await page.keyboard.press('Space')
+  }
 }
 
 export async function editText(page: Page) {

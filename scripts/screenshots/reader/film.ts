@@ -16,7 +16,10 @@ const SENTENCES = [
 const EACH_MS = 3_000
 
 /** A quiet film with subtitles in two languages: a sky that brightens over the sea. */
-export async function uploadFilm({ study }: Awaited<ReturnType<typeof learner>>): Promise<number> {
+export async function uploadFilm(
+  { study }: Awaited<ReturnType<typeof learner>>,
+  title = '海の朝',
+): Promise<number> {
   const folder = await temporaryFolder()
   try {
     const path = join(folder.path, 'sea.webm')
@@ -34,7 +37,7 @@ export async function uploadFilm({ study }: Awaited<ReturnType<typeof learner>>)
     })
     const lines = SENTENCES.map(([text], n) => ({ text, ...spoken(n) }))
     const translations = SENTENCES.map(([, text], n) => ({ text, ...spoken(n) }))
-    const body = { title: '海の朝', lines, translations, file_handle, explain_mode: 'split' } as const
+    const body = { title, lines, translations, file_handle, explain_mode: 'split' } as const
     const { article_id } = await ended({ study }, (await study.articles.upload({ body })).task_id)
     return article_id ?? 0
   } finally {

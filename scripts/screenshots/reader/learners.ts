@@ -5,8 +5,9 @@ import { uploadFilm } from './film.ts'
 import { uploaded, uploadGenres } from './genres.ts'
 import { learnerWithCards, studiousLearner } from './student.ts'
 import { titles } from './texts.ts'
+import { studyForYear } from './year.ts'
 
-/** Without a text, with one, with forty, with cards that a picture reviews, and one who has studied for some time. */
+/** Without a text, with one, with sixty and a year of study, with cards that a picture reviews, and one who has studied for some time. */
 export const learnerNames = ['beginner', 'reader', 'collector', 'finisher', 'student'] as const
 export type LearnerName = (typeof learnerNames)[number]
 
@@ -45,23 +46,25 @@ export async function prepareLearners(stack: TestStack, hasDictionary: boolean) 
     finisher: await learnerWithCards(stack, 'ふゆ'),
     student,
   } satisfies Record<LearnerName, unknown>
+  const genres = await uploadGenres(collector)
+  await studyForYear(collector, genres.book)
   const { code } = await root.manager.inviteCodes.create({ body: { max_uses: 100 } })
-  return { learners, article_id, code, film: await uploadFilm(student), ...(await uploadGenres(collector)) }
+  return { learners, article_id, code, film: await uploadFilm(student), ...genres }
 }
 export type Prepared = Awaited<ReturnType<typeof prepareLearners>>
 
 /** A series of the collector's. */
 export const SERIES = '01JD0000000000000000000000'
 
-const genres = ['article', 'article', 'song', 'article', 'interview'] as const
+const kinds = ['article', 'article', 'song', 'article', 'interview'] as const
 
 type Person = Awaited<ReturnType<typeof learner>>
 
 function uploadNamed(person: Person, title: string, at: number) {
   return uploaded(person, {
-    raw_content: `${title}。${'雨が降っていたが、傘を持っていなかった。'.repeat(at + 2)}`,
+    raw_content: `${title}。${'雨が降っていたが、傘を持っていなかった。'.repeat((at % 40) + 2)}`,
     title,
     author: at % 4 === 3 ? '' : '宮沢賢治',
-    genre: genres[at % genres.length] ?? 'article',
+    genre: kinds[at % kinds.length] ?? 'article',
   })
 }

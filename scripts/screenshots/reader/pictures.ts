@@ -71,7 +71,7 @@ async function pictureOf(
 
 /** The storage of the browser: the session, the theme, where furigana are shown, and the layout. */
 function storedFor(
-  { who, furigana = 'all', layout = 'scroll' }: AppScreen,
+  { who, furigana = 'all', layout = 'scroll', screen }: AppScreen,
   { learners }: Prepared,
   { theme }: Look,
 ) {
@@ -80,6 +80,7 @@ function storedFor(
     ['yomu.reading', JSON.stringify({ furigana })],
     ['yomu.layout', JSON.stringify({ usual: layout })],
   ]
+  if (screen) items.push(['yomu.screen', screen])
   if (who !== 'guest') {
     const { token, expires_at, user } = learners[who]
     items.push(['yomu.session', JSON.stringify({ token, expires_at, user })])

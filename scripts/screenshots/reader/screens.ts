@@ -14,12 +14,21 @@ export interface AppScreen {
   furigana?: 'all' | 'unknown' | 'none'
   /** How the text is laid out; it scrolls if left out. */
   layout?: 'scroll' | 'pages' | 'vertical'
+  /** The screen of the device; an ordinary one if left out. */
+  screen?: 'paper'
   arrange?(page: Page): Promise<unknown>
   /** Leaves everything as the other pictures need it. */
   restore?(page: Page): Promise<unknown>
 }
 
 const text = ({ article_id }: Prepared) => `read/${article_id}/0`
+
+/** The sheet of a text over the library, at one of its parts. */
+const sheetAt = (part: string, of: 'article_id' | 'film' = 'article_id'): AppScreen => ({
+  name: `sheet-${part}`,
+  who: 'student',
+  place: prepared => `library?text=${prepared[of]}&part=${part}`,
+})
 
 const film = ({ film }: Prepared) => `read/${film}/0`
 
@@ -35,7 +44,7 @@ export const appScreens: AppScreen[] = [
   { name: 'library-filters', who: 'collector', place: 'library?q=の&kind=text' },
   { name: 'series', who: 'collector', place: `library?series=${SERIES}` },
   { name: 'next', who: 'student', place: 'next' },
-  { name: 'next-beginner', who: 'collector', place: 'next', arrange: arrange.askWhy },
+  { name: 'next-beginner', who: 'reader', place: 'next', arrange: arrange.askWhy },
   {
     name: 'change-text',
     who: 'student',
@@ -43,6 +52,8 @@ export const appScreens: AppScreen[] = [
     arrange: arrange.editText,
   },
   { name: 'library-actions', who: 'student', place: 'library', arrange: arrange.openActions },
+  ...['series', 'analysis', 'audio', 'edit', 'share', 'delete'].map(part => sheetAt(part)),
+  sheetAt('times', 'film'),
   { name: 'library-failed', who: 'reader', place: 'library', arrange: arrange.failed('**/api/articles?*') },
   {
     name: 'library-offline',
@@ -81,14 +92,19 @@ export const appScreens: AppScreen[] = [
   { name: 'text-tools', who: 'student', place: text, arrange: arrange.openMenu(1) },
   { name: 'text-keys', who: 'student', place: text, arrange: arrange.press('?') },
   { name: 'text-toast', who: 'student', place: text, arrange: arrange.undoNothing },
+  { name: 'text-paper', who: 'student', place: text, furigana: 'unknown', layout: 'pages', screen: 'paper' },
+  { name: 'library-paper', who: 'student', place: 'library', screen: 'paper' },
+  { name: 'sentence-paper', who: 'student', place: text, screen: 'paper', arrange: arrange.openSentence },
   { name: 'text-offline', who: 'student', place: text, arrange: arrange.offline, restore: arrange.online },
   { name: 'text-gone', who: 'student', place: 'read/999999' },
   { name: 'popup', who: 'student', place: text, furigana: 'unknown', arrange: arrange.openPopup },
   { name: 'popup-details', who: 'student', place: text, furigana: 'unknown', arrange: arrange.openDetails },
   { name: 'sentence', who: 'student', place: text, furigana: 'unknown', arrange: arrange.openSentence },
   { name: 'sentence-explained', who: 'student', place: text, arrange: arrange.explainSentence },
+  { name: 'sentence-accents', who: 'student', place: text, arrange: arrange.showAccents },
   { name: 'find', who: 'student', place: text, arrange: arrange.find('おう') },
   { name: 'find-none', who: 'student', place: text, arrange: arrange.find('ねこ') },
+  { name: 'text-end', who: 'student', place: film, arrange: arrange.scrollDown },
   { name: 'end', who: 'student', place: ({ article_id }) => `read/${article_id}/end` },
   { name: 'end-guest', who: 'guest', place: ({ article_id }) => `read/${article_id}/end` },
   { name: 'guest', who: 'guest', place: text },
@@ -115,22 +131,31 @@ export const appScreens: AppScreen[] = [
     restore: arrange.undoAll,
   },
   { name: 'words', who: 'student', place: 'words' },
+  { name: 'words-many', who: 'collector', place: 'words' },
+  { name: 'words-menu', who: 'collector', place: 'words', arrange: arrange.openMenu(-1) },
+  { name: 'words-selected', who: 'collector', place: 'words?state=learning', arrange: arrange.selectWords },
+  { name: 'sentences-many', who: 'collector', place: 'sentences' },
   { name: 'words-one', who: 'student', place: 'words', arrange: arrange.openWord },
   { name: 'words-none', who: 'beginner', place: 'words' },
   { name: 'sentences', who: 'student', place: 'sentences' },
   { name: 'dictionary', who: 'student', place: 'dictionary?q=ame' },
   { name: 'word', who: 'student', place: wordPage({ form: '王', reading: 'おう' }) },
+  { name: 'kanji', who: 'student', place: 'kanji/王' },
   { name: 'import', who: 'student', place: 'import' },
   { name: 'words-failed', who: 'student', place: 'words', arrange: arrange.failed('**/collections/words?*') },
   { name: 'statistics', who: 'student', place: 'statistics' },
   { name: 'statistics-none', who: 'beginner', place: 'statistics' },
   { name: 'statistics-missing', who: 'student', place: 'library', arrange: arrange.missingScreen },
+  { name: 'statistics-many', who: 'collector', place: 'statistics' },
   { name: 'settings', who: 'student', place: 'settings' },
   { name: 'settings-reading', who: 'student', place: 'settings/reading' },
   { name: 'settings-review', who: 'student', place: 'settings/review' },
   { name: 'settings-rarely', who: 'student', place: 'settings/review/rarely' },
   { name: 'settings-dictionaries', who: 'student', place: 'settings/dictionaries' },
   { name: 'you', who: 'student', place: 'settings/you' },
+  { name: 'you-many', who: 'collector', place: 'settings/you', arrange: arrange.askWhyBelieved },
+  { name: 'settings-review-many', who: 'collector', place: 'settings/review' },
+  { name: 'settings-keys', who: 'student', place: 'keys' },
   { name: 'account', who: 'student', place: 'settings/account' },
   { name: 'account-foot', who: 'student', place: 'settings/account', arrange: arrange.scrollDown },
   { name: 'account-password', who: 'student', place: 'settings/account/password' },

@@ -55,8 +55,8 @@ async function readText(person: Person, { title, author, read, known, stopped }:
   return id
 }
 
-/** Each word once, where it first occurs. */
-async function wordsIn(study: Person['study'], id: number) {
+/** Each word of a text once, where it first occurs. */
+export async function wordsIn(study: Person['study'], id: number) {
   const { rows, skills } = await study.articleWords.words({ params: { id }, query: { limit: 64 } })
   const met = rows.flatMap(({ index, tokens }) =>
     (tokens ?? []).flatMap(([start, length, skill_id]) => {

@@ -26,7 +26,7 @@ export const texts: Text[] = [
   { title: '走れメロス', author: '太宰治', read: sample('run-melos'), known: 6, stopped: 4 },
 ]
 
-/** Forty titles, of every length and kind: covers are made from them. */
+/** Fifty-four titles, of every length and kind: covers are made from them. */
 export const titles = [
   ...['注文の多い料理店', '雪女', '蜜柑', 'セロ弾きのゴーシュ', '人間失格', 'こころ', '坊っちゃん', '羅生門'],
   ...['鼻', '山月記', '風の又三郎', 'よだかの星', 'ごん狐', '高瀬舟', '檸檬', 'ヴィヨンの妻', '第1話', '猫'],
@@ -41,5 +41,6 @@ export const titles = [
     'ノルウェイの森を歩く',
     '雨ニモマケズ',
   ],
-  ...['「走る」という言葉', '手紙'],
+  ...['「走る」という言葉', '手紙', '三四郎', '草枕', '城の崎にて', '小僧の神様', '杜子春', '一房の葡萄'],
+  ...['夢十夜', '銀の匙', '赤い蝋燭と人魚', 'やまなし', '桜の森の満開の下', '駈込み訴え', '富嶽百景', '刺青'],
 ]

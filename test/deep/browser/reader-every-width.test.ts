@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { type ScreenName, screenNames } from '../../../reader/src/app/screen-names.ts'
+import { textParts } from '../../../reader/src/screens/text/opened.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
@@ -65,9 +66,12 @@ const menusOutside = (page: Page) =>
     return found
   })
 
-async function wideAt(page: Page, name: string): Promise<string[]> {
+/** Windows in which a sheet or a dialog takes the whole width. */
+const narrow = sizes.filter(({ width }) => width < 480)
+
+async function wideAt(page: Page, name: string, windows = sizes): Promise<string[]> {
   const found: string[] = []
-  for (const size of sizes) {
+  for (const size of windows) {
     await page.setViewportSize(size)
     for (const each of await outside(page)) found.push(`${name} at ${size.width}: ${each}`)
     if (![320, 640, 1_280].includes(size.width)) continue
@@ -102,6 +106,13 @@ it('no screen, panel, popup or dialog scrolls sideways at any width, and the pop
     await page.waitForLoadState('networkidle')
     await unfold(page)
     found.push(...(await wideAt(page, screen)))
+  }
+
+  for (const part of textParts.filter(each => each !== 'times')) {
+    await page.goto(reader.at(`library?text=${id}&part=${part}`))
+    await page.locator('dialog h2[data-first]').waitFor()
+    await page.waitForLoadState('networkidle')
+    found.push(...(await wideAt(page, `the sheet’s ${part}`, narrow)))
   }
 
   await page.setViewportSize({ width: 1_280, height: 800 })

@@ -1,7 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { kindOf } from '../../../../lib/contracts/schemas/articles/text-kinds.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import type { Head } from '../../articles/head.ts'
+import { keys } from '../../articles/keys.ts'
 import { shareRead } from '../../articles/share-read.ts'
 import { textKinds } from '../../articles/text-kinds.ts'
 import { useLength } from '../../articles/use-length.ts'
@@ -23,12 +25,13 @@ export function SheetHead({ head, onClose }: { head: Head; onClose(): void }) {
   const { percent } = useFormats()
   const lengthOf = useLength()
   const { data: position } = useQuery(placeQuery(head.id))
+  const characters = useCharacters(head.id)
   const kind = kindOf(head)
   const title = head.title || t.untitled
   const share = shareRead({ position: position ?? null, total_sentences: head.total_sentences })
   const said = [
     head.type || names[kind],
-    lengthOf({ kind, total_headings: head.total_headings }),
+    lengthOf({ kind, characters, total_headings: head.total_headings }),
     share ? t.readShare(percent(share)) : null,
   ].filter(each => each !== null)
   return (
@@ -45,6 +48,15 @@ export function SheetHead({ head, onClose }: { head: Head; onClose(): void }) {
       <IconButton icon="close" label={t.close} act={onClose} />
     </header>
   )
+}
+
+type Listed = InfiniteData<{ items?: ListedArticle[] }> | { pages?: undefined }
+
+/** The length of a text: its head lacks it, and the list below the sheet has it. */
+function useCharacters(id: number) {
+  const lists = useQueryClient().getQueriesData<Listed>({ queryKey: keys.lists })
+  const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ items = [] }) => items)
+  return listed.find(article => article.id === id)?.characters
 }
 
 function Favourite({ head: { id, title, is_favorite } }: { head: Head }) {

@@ -36,7 +36,7 @@ export function Remove({ head: { id, title, status }, onBack, onClose }: PartPro
       <p>{t.removeWarning}</p>
       {!isRefused && <Problem error={remove.error} />}
       <div className="row">
-        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(isStopping)}>
+        <Button busy={remove.isPending} onClick={() => remove.mutate(isStopping)}>
           {isStopping ? t.stopAndRemove : t.removeNow}
         </Button>
         <Button onClick={onBack}>{t.keep}</Button>

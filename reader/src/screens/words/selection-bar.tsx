@@ -105,9 +105,7 @@ export function SelectionBar({ filter, total, selection }: SelectionBarProps) {
         <Dialog title={t.removeNow(count)} onClose={() => setAsking(false)}>
           <p>{t.removeWarning}</p>
           <div className="row">
-            <Button kind="danger" onClick={() => change(null)}>
-              {t.removeNow(count)}
-            </Button>
+            <Button onClick={() => change(null)}>{t.removeNow(count)}</Button>
             <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
           </div>
         </Dialog>

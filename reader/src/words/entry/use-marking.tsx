@@ -54,7 +54,6 @@ export function useMarking(): { mark: Mark; question: ReactNode } {
       <p>{t.warning}</p>
       <div className="row">
         <Button
-          kind="danger"
           onClick={() => {
             close()
             void change(asked, 'unknown')

@@ -117,7 +117,7 @@ export function EditMedia({ media, article_id }: EditMediaProps) {
         </div>
       )}
       <div>
-        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button busy={remove.isPending} onClick={() => remove.mutate()}>
           {t.remove}
         </Button>
       </div>

@@ -144,7 +144,6 @@ function Removal({ id, onKept }: { id: string; onKept(): void }) {
       <Problem error={remove.error} />
       <div className="row">
         <Button
-          kind="danger"
           busy={remove.isPending}
           onClick={() => remove.mutate(deleteSeries(id), { onSuccess: () => goTo('library') })}
         >

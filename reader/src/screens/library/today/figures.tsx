@@ -66,8 +66,7 @@ function Streak({ study }: { study: Study }) {
   const t = useMessages(messages)
   const { number, day, list } = useFormats()
   const days = lastDays(study)
-  // No line ends within a date.
-  const off = days.filter(({ kind }) => kind === 'off').map(each => day(each.day).replaceAll(' ', '\u00a0'))
+  const off = days.filter(({ kind }) => kind === 'off').map(each => day(each.day))
   return (
     <div className={styles.figure}>
       <strong>{number(study.streak)}</strong>
@@ -82,8 +81,9 @@ function Streak({ study }: { study: Study }) {
       </span>
       <span className="soft">{t.inARow(study.streak)}</span>
       {off.length > 0 && (
-        <span className={`soft ${styles.off}`} title={t.daysOffLeft(study.days_off_left)}>
-          {t.daysOff(list(off), off.length)}
+        <span className={`soft ${styles.off}`} title={`${list(off)} · ${t.daysOffLeft(study.days_off_left)}`}>
+          {t.daysOff(off.length)}
+          <span className="spoken">: {list(off)}</span>
         </span>
       )}
     </div>

@@ -14,21 +14,35 @@ import { messages } from './messages.ts'
 import styles from './today.module.css'
 import type { Answer } from './what-now.ts'
 
-export function NextText({ article }: { article: SuggestedText }) {
-  const t = useMessages(messages)
+export function NextText({ article, label }: { article: SuggestedText; label: string }) {
   const said = useSaidOf(article)
-  return <Line label={t.next} id={article.id} title={article.title} said={said.join(' · ')} />
+  return <Line label={label} id={article.id} title={article.title} said={said.join(' · ')} />
+}
+
+interface NextAnswerProps {
+  answer: Answer
+  /** The answer on the card. */
+  now: Answer
+  onStarted(task_id: string): void
 }
 
 /** The second answer to "what now?". */
-export function NextAnswer({ answer, onStarted }: { answer: Answer; onStarted(task_id: string): void }) {
-  if (answer.kind === 'text') return <NextText article={answer.article} />
-  if (answer.kind === 'sample') return <NextSample sample={answer.sample} onStarted={onStarted} />
+export function NextAnswer({ answer, now, onStarted }: NextAnswerProps) {
+  const t = useMessages(messages)
+  const label = now.kind === 'read-on' ? t.next : t.or
+  if (answer.kind === 'text') return <NextText article={answer.article} label={label} />
+  if (answer.kind === 'sample')
+    return <NextSample sample={answer.sample} label={label} onStarted={onStarted} />
   return null
 }
 
-function NextSample({ sample, onStarted }: { sample: Sample; onStarted(task_id: string): void }) {
-  const t = useMessages(messages)
+interface NextSampleProps {
+  sample: Sample
+  label: string
+  onStarted(task_id: string): void
+}
+
+function NextSample({ sample, label, onStarted }: NextSampleProps) {
   const { adding } = useMessages(sampleMessages)
   const facts = useSaidOfSample(sample)
   const add = useAddSample(onStarted)
@@ -36,7 +50,7 @@ function NextSample({ sample, onStarted }: { sample: Sample; onStarted(task_id: 
   return (
     <>
       <p className={styles.line}>
-        <span className="soft">{t.next}</span>
+        <span className="soft">{label}</span>
         <button
           type="button"
           className={styles.name}

@@ -51,6 +51,8 @@ export function Shelf({ now, samples, onStarted }: ShelfProps) {
   const texts = (data?.items ?? [])
     .filter(({ id }) => now.kind !== 'text' || now.article.id !== id)
     .slice(0, Math.max(0, SHOWN - others.length))
+  // Alone, the empty cover would only repeat the “+” of the list below.
+  if (data && texts.length + others.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="shelf">
       <div className={styles.head}>

@@ -38,7 +38,7 @@ export function Today({ hasFew, onStarted }: TodayProps) {
     return (
       (next || week) && (
         <section className={`box ${styles.today}`} data-large aria-label={t.today}>
-          {next && <NextText article={next} />}
+          {next && <NextText article={next} label={t.next} />}
           {week}
         </section>
       )
@@ -54,7 +54,7 @@ export function Today({ hasFew, onStarted }: TodayProps) {
         {study.finished ? (
           <FinishedText of={study.finished} />
         ) : (
-          then && <NextAnswer answer={then} onStarted={onStarted} />
+          then && <NextAnswer answer={then} now={now} onStarted={onStarted} />
         )}
         {week}
         {!study.recorded && (

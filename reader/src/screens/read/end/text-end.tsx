@@ -10,6 +10,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { messages as textMessages } from '../messages.ts'
 import type { Head } from '../queries.ts'
 import styles from '../read.module.css'
+import { usePanel } from '../sentence-panel/panel-store.ts'
 import { messages } from './messages.ts'
 
 interface TextEndProps {
@@ -25,6 +26,7 @@ export function TextEnd({ head, ready, say }: TextEndProps) {
   const t = useMessages(messages)
   const { percent } = useFormats()
   const { session } = useSession()
+  const { isOpen: isPanelOpen } = usePanel()
   const footer = useRef<HTMLElement>(null)
   const { status, total_rows, resumes } = head
   const isWhole = total_rows > 0 && ready === total_rows
@@ -41,7 +43,8 @@ export function TextEnd({ head, ready, say }: TextEndProps) {
       {isWhole && !isComing && (
         <>
           <p>{t.end}</p>
-          <ButtonLink kind="primary" href={linkTo('read', head.id, 'end')}>
+          {/* The filled button of a window with the panel is that of the panel. */}
+          <ButtonLink kind={isPanelOpen ? undefined : 'primary'} href={linkTo('read', head.id, 'end')}>
             {t.seeOutcome}
           </ButtonLink>
         </>

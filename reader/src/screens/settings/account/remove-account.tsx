@@ -37,7 +37,7 @@ export function RemoveAccount() {
         onChange={event => setPassword(event.currentTarget.value)}
       />
       <Problem error={removing.error} />
-      <Button type="submit" kind="danger" busy={removing.isPending}>
+      <Button type="submit" busy={removing.isPending}>
         {t.remove}
       </Button>
     </Form>

@@ -58,9 +58,7 @@ function Question({ onClose }: { onClose: () => void }) {
           {t.sendFirst}
         </Button>
         <Button onClick={leaveAccount}>{t.keep}</Button>
-        <Button kind="danger" onClick={remove}>
-          {t.remove}
-        </Button>
+        <Button onClick={remove}>{t.remove}</Button>
       </div>
     </Dialog>
   )

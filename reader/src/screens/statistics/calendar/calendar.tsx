@@ -47,11 +47,20 @@ export function Calendar({ today, charactersOn }: CalendarProps) {
           role="img"
           aria-label={t.calendarSaid(number(all), read.length)}
         >
-          {monthsOf(cells).map(({ week, day: first }) => (
-            <text key={first} x={week * STEP} y={12}>
-              {month(first)}
-            </text>
-          ))}
+          {monthsOf(cells).map(({ week, day: first }) => {
+            // In the last weeks, the name of a month is wider than the room to the edge.
+            const isLast = week >= WEEKS - 2
+            return (
+              <text
+                key={first}
+                x={isLast ? WEEKS * STEP : week * STEP}
+                y={12}
+                textAnchor={isLast ? 'end' : undefined}
+              >
+                {month(first)}
+              </text>
+            )
+          })}
           {cells.map(({ day: of, week, weekday, characters, level }) => (
             <rect
               key={of}

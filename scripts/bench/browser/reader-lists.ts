@@ -1,0 +1,66 @@
+import type { BrowserContext } from 'playwright-core'
+import type { OnStack } from '../bench.ts'
+import { wordOf } from '../learners/words.ts'
+import { type Line, wanted } from '../measuring/report.ts'
+import { median } from '../measuring/times.ts'
+import { splitText } from '../stack/texts.ts'
+import { upload } from '../stack/timed-task.ts'
+import type { ReaderWindows } from './windows.ts'
+
+const ROUNDS = 20
+const WANTED_MS = 50
+
+/** The rows of the first page of each list, what draws one, and the request that brings them. */
+const lists = {
+  library: { rows: 30, selector: 'main article', request: /\/api\/articles\?.*limit=30/ },
+  words: { rows: 50, selector: 'main li > details', request: /\/collections\/words\?.*limit=50/ },
+}
+
+/** Gives the administrator as many texts and words as the first pages show. */
+export async function fillLists({ stack, signal }: Pick<OnStack, 'stack' | 'signal'>): Promise<void> {
+  for (let n = 0; n < lists.library.rows; n += 1) await upload(stack, splitText(1), signal)
+  const text = Array.from({ length: lists.words.rows }, (_, n) => wordOf(n).form).join('\n')
+  await stack.collection.wordWrites.importLines({ body: { format: 'list', text } }, { signal })
+}
+
+/** The time from the last byte of a list until the frame with its first page is painted, in an app that runs already. */
+export async function listsDrawn({ device, home }: ReaderWindows, signal: AbortSignal): Promise<Line[]> {
+  await using context = await device()
+  const lines: Line[] = []
+  for (const [name, list] of Object.entries(lists)) {
+    const times: number[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      signal.throwIfAborted()
+      times.push(await drawnAfterData(context, home, name, list))
+    }
+    // The first visit fetches the files.
+    const [, ...warm] = times
+    const of = `${list.rows} rows, median of ${ROUNDS}`
+    lines.push(wanted(`reader, ${name} drawn after its data`, WANTED_MS, median(warm), of))
+  }
+  return lines
+}
+
+async function drawnAfterData(
+  context: BrowserContext,
+  home: string,
+  name: string,
+  { rows, selector, request }: { rows: number; selector: string; request: RegExp },
+): Promise<number> {
+  const page = await context.newPage()
+  await page.goto(`${home}#/statistics`)
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  const ms = await page.evaluate<number>(`(async () => {
+    const next = () => new Promise(resolve => requestAnimationFrame(resolve))
+    location.hash = '#/${name}'
+    while (document.querySelectorAll('${selector}').length < ${rows}) await next()
+    const { port1, port2 } = new MessageChannel()
+    await new Promise(resolve => { port1.onmessage = resolve; port2.postMessage(0) })
+    const painted = performance.now()
+    const data = performance.getEntriesByType('resource').find(({ name }) => ${request}.test(name))
+    return painted - data.responseEnd
+  })()`)
+  await page.close()
+  return ms
+}
