@@ -54,8 +54,7 @@ export function Noticed() {
   const shown = current.use()
   const notice = isLast ? shown : null
   const textsOf = useProblemTexts()
-  const text =
-    notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
+  const text = notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
   const action = notice && 'text' in notice ? notice.action : undefined
   return (
     <div className={styles.place} role="status">

@@ -66,7 +66,11 @@ export function useFailureText() {
   const sentenceOf = useFailureSentence()
   return (failure: Task['error'], error?: unknown): { title: string; text: string } => {
     if (failure === null) {
-      const text = !isProblem(error) ? t.unreadable : error.code === 'not_found' ? t.unknown : textsOf(error).detail
+      const text = !isProblem(error)
+        ? t.unreadable
+        : error.code === 'not_found'
+          ? t.unknown
+          : textsOf(error).detail
       return { title: t.failed, text }
     }
     const { code, detail } = failure

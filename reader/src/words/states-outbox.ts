@@ -2,8 +2,8 @@ import { decodeTime, monotonicFactory } from 'ulid'
 import type { z } from 'zod'
 import { isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
-import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
 import type { Failure } from '../../../lib/contracts/schemas/basics.ts'
+import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
 import { unreachable } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
@@ -131,9 +131,7 @@ const post = async (request: z.output<typeof StateChanges>): Promise<Made[]> =>
 async function sendMany(requests: readonly Entry[]): Promise<Outcome<Made[]>[]> {
   const body = { requests: requests.map(({ undoes: _, ...request }) => dated(request)) }
   const { replies } = await calls.wordWrites.stateRequests({ body })
-  return replies.map(({ changes, problem }) =>
-    changes ? { reply: changes } : { error: problemOf(problem) },
-  )
+  return replies.map(({ changes, problem }) => (changes ? { reply: changes } : { error: problemOf(problem) }))
 }
 
 function problemOf(failure: Failure | null): Problem {

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import type { OnStack } from '../bench.ts'
-import { wordOf } from '../learners/words.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { median } from '../measuring/times.ts'
+import { kanaList } from '../stack/kana-words.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 import type { ReaderWindows } from './windows.ts'
@@ -19,8 +19,10 @@ const lists = {
 /** Gives the administrator as many texts and words as the first pages show. */
 export async function fillLists({ stack, signal }: Pick<OnStack, 'stack' | 'signal'>): Promise<void> {
   for (let n = 0; n < lists.library.rows; n += 1) await upload(stack, splitText(1), signal)
-  const text = Array.from({ length: lists.words.rows }, (_, n) => wordOf(n).form).join('\n')
-  await stack.collection.wordWrites.importLines({ body: { format: 'list', text } }, { signal })
+  await stack.collection.wordWrites.importLines(
+    { body: { format: 'list', text: kanaList(0, lists.words.rows) } },
+    { signal },
+  )
 }
 
 /** The time from the last byte of a list until the frame with its first page is painted, in an app that runs already. */

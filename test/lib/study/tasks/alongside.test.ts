@@ -8,7 +8,10 @@ import { testClock } from '../../../support/surroundings.ts'
 
 const article = { id: 7, user_id: 1 }
 const busy = (task_id?: string) =>
-  expect.objectContaining({ code: 'article_busy', ...(task_id && { extras: expect.objectContaining({ members: { task_id } }) }) })
+  expect.objectContaining({
+    code: 'article_busy',
+    ...(task_id && { extras: expect.objectContaining({ members: { task_id } }) }),
+  })
 const queue = () =>
   new TaskQueue({ now: testClock().now, newId: monotonicFactory(), log: createLog('silent') })
 const member = (user_id: number, role: Member['role'] = 'user'): Member => ({
