@@ -118,7 +118,7 @@ export function problemDocument(problem: Problem, requestId: string) {
 const reasonMembers = ({ extras: { reason } }: Problem) =>
   reason ? { reason: reason.name, values: reason.values } : {}
 
-/** What a stored failure keeps of a problem. */
+/** The parts of a problem that a stored failure keeps. */
 export const failureFrom = (problem: Problem) => ({
   code: problem.code,
   detail: problem.message,
