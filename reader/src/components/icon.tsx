@@ -1,3 +1,7 @@
+/** Furigana over a character, in the bar and in the panel. */
+export const furigana =
+  'M8 10h8a2 2 0 012 2v6.500a2 2 0 01-2 2H8a2 2 0 01-2-2V12a2 2 0 012-2zM7 5.500h.01M12 5.500h.01M17 5.500h.01'
+
 /** The icons that the first sentence needs; those of later screens are in `icon-paths.ts`. */
 const paths = {
   play: 'M8 5l11 7-11 7z',
@@ -10,8 +14,7 @@ const paths = {
   back: 'M11 5l-7 7 7 7M4 12h16',
   contents: 'M4 6h.01M8 6h12M4 12h.01M8 12h12M4 18h.01M8 18h12',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
-  wider: 'M8 8l-4 4 4 4M16 8l4 4-4 4M4 12h16',
-  narrower: 'M4 8l4 4-4 4M20 8l-4 4 4 4M2 12h6M16 12h6',
+  type: 'M5 7.500V5h14v2.500M12 5v14M9 19h6',
 }
 export type IconName = keyof typeof paths
 

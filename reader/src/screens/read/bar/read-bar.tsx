@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { later } from '../../../../../web/later/later.ts'
 import { linkTo } from '../../../app/location.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { furigana, Icon } from '../../../components/icon.tsx'
 import { Menu } from '../../../components/menu.tsx'
 import { nextFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
@@ -36,12 +36,10 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
       </span>
       <button type="button" className={styles.pill} data-mode={look.furigana} onClick={nextFurigana}>
         <span className="spoken">{t.furigana}: </span>
-        <span aria-hidden lang="ja">
-          あ
-        </span>
+        <Icon path={furigana} />
         <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
       </button>
-      <Menu label={t.look} sign={<span aria-hidden>Aa</span>} onOpen={() => setLookOpened(true)}>
+      <Menu label={t.look} sign={<Icon name="type" />} onOpen={() => setLookOpened(true)}>
         {isLookOpened && <LookChoices text={head} />}
       </Menu>
       {tools}

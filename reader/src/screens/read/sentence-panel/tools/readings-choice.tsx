@@ -1,7 +1,8 @@
 import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { furigana } from '../../../../components/icon.tsx'
 import { messages } from '../messages.ts'
 import { Tool } from './tool.tsx'
-import { accent, furigana } from './tool-icons.ts'
+import { accent } from './tool-icons.ts'
 import styles from './tools.module.css'
 
 const icons = { furigana, accent }

@@ -29,6 +29,9 @@ import { PopupActions } from './popup-actions.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
 import { WordStateChoice } from './word-state-choice.tsx'
 
+const WIDER = 'M8 8l-4 4 4 4M16 8l4 4-4 4M4 12h16'
+const NARROWER = 'M4 8l4 4-4 4M20 8l-4 4 4 4M2 12h6M16 12h6'
+
 /** The short view of a word, and its details below. */
 export function Word({ span, title }: { span: Span; title: string }) {
   const t = useMessages(messages)
@@ -149,8 +152,8 @@ function WordHead({ title, entry: { written, form, reading } }: { title: string;
       </h2>
       <span className={styles.corner}>
         <HearWord word={{ form: written, reading }} />
-        <IconButton icon="narrower" label={t.narrower} act={canNarrow ? () => widen(-1) : null} />
-        <IconButton icon="wider" label={t.wider} act={canWiden ? () => widen(1) : null} />
+        <IconButton icon={{ path: NARROWER }} label={t.narrower} act={canNarrow ? () => widen(-1) : null} />
+        <IconButton icon={{ path: WIDER }} label={t.wider} act={canWiden ? () => widen(1) : null} />
         <IconButton icon="close" label={t.close} act={closePopup} />
       </span>
     </div>
