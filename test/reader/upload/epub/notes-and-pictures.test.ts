@@ -105,7 +105,7 @@ async function withSizes(bytes: Buffer) {
   const [book, archive] = await Promise.all([openBook(file), Archive.open(file)])
   const paths = [...book.chapters.flatMap(each => each.pictures.map(({ path }) => path)), book.cover ?? '']
   const sizes: Record<string, number | null> = {}
-  for (const path of paths) sizes[path] = (await archive.picture(path))?.length ?? null
+  for (const path of new Set(paths)) sizes[path] = (await archive.picture(path))?.length ?? null
   return { ...book, sizes }
 }
 
