@@ -14,10 +14,7 @@ import { openStores, storeEndpointOf } from '../router/stores.ts'
 import { ask } from './ask.ts'
 import { printFailure } from './run-main.ts'
 
-/**
- * Sets an administrator's password, `npm run admin-password -- [user name]`, or that of any account, `npm run admin-password --
- * --user NAME`. The stack must not be running.
- */
+/** Sets a password: `npm run admin-password -- [administrator]`, or `-- --user NAME` for any account. The stack must not be running. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, configFiles(process.env))
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { user: { type: 'string' } } })

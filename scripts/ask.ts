@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/**
- * Asks for one line on standard error and reads it from standard input; a hidden one is not shown while it is typed.
- */
+/** Asks for one line on standard error and reads it from standard input; a hidden one is not shown while it is typed. */
 export async function ask(question: string, { hidden }: { hidden: boolean }): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -9,10 +9,7 @@ import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { remoteClient } from '../router/stores.ts'
 import { printFailure } from './run-main.ts'
 
-/**
- * Writes all data to a file, whether the stack runs or not: `npm run backup -- FILE [--accounts-only | --content-only]
- * [--json]`.
- */
+/** Writes all data to a file, whether the stack runs or not: `npm run backup -- FILE [--accounts-only | --content-only] [--json]`. */
 async function main(signal: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

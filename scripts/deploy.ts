@@ -10,11 +10,7 @@ import { type DeploySettings, deploySettings } from './deploy/settings.ts'
 import { goBack, switchTo } from './deploy/switch.ts'
 import { printFailure } from './run-main.ts'
 
-/**
- * Deploys one commit: `npm run deploy`. The receiver runs it with the pushed commit in DEPLOY_COMMIT; by default it is
- * the last commit of DEPLOY_BRANCH. `npm run deploy -- --rollback COMMIT` returns to an older one. See
- * docs/deployment.md.
- */
+/** Deploys DEPLOY_COMMIT as the receiver sets it, else the last of DEPLOY_BRANCH, or `-- --rollback COMMIT` (docs/deployment.md). */
 async function main(signal: AbortSignal): Promise<void> {
   const { values } = parseArgs({ options: { rollback: { type: 'string' } } })
   const config = loadConfig(process.env, configFiles(process.env))

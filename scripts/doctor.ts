@@ -10,10 +10,7 @@ import { printFailure } from './run-main.ts'
 /** The deadline for the whole run, including loading; each check has a shorter one. */
 const MOST_MS = 14_000
 
-/**
- * Reports what is missing or wrong with this installation: `npm run doctor [-- --json]`. It changes nothing, and may
- * run beside the services.
- */
+/** Reports faults of this installation and changes nothing: `npm run doctor [-- --json]`. It may run beside the services. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
   const told = await diagnosis(AbortSignal.timeout(MOST_MS))
@@ -30,7 +27,7 @@ async function diagnosis(signal: AbortSignal): Promise<Told[]> {
     return await examine(installation, signal).finally(() => installation.close())
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    // All other checks depend on the settings.
+    // Checks other than this depend on the settings.
     const platform = checkPlatform(thisMachine).map(finding => ({ subject: 'platform', ...finding }))
     return [...platform, { subject: 'settings', ...invalid(error) }]
   }

@@ -10,7 +10,7 @@ export interface Process {
   waited: number
 }
 
-/** All processes by their numbers; none where there is no /proc. */
+/** The processes by their numbers; none where there is no /proc. */
 export function processes(): Map<number, Process> {
   const found = new Map<number, Process>()
   for (const name of namesIn('/proc')) {
@@ -20,7 +20,6 @@ export function processes(): Map<number, Process> {
   return found
 }
 
-/** Null if the process has ended, or if there is no /proc. */
 export function processOf(id: number): Process | null {
   const stat = procFile(id, 'stat')
   return stat === null ? null : processIn(stat)
@@ -36,14 +35,12 @@ export function processIn(stat: string): Process {
   return { parent: fields[1] ?? 0, own: seconds(11), waited: seconds(13) }
 }
 
-/** The numbers of the processes below one. */
 export function descendantsOf(root: number, all: ReadonlyMap<number, Process> = processes()): number[] {
   const children = Map.groupBy(all.keys(), id => all.get(id)?.parent)
   const below = (id: number): number[] => (children.get(id) ?? []).flatMap(child => [child, ...below(child)])
   return below(root)
 }
 
-/** The words of a process's command; none if it has ended. */
 export const commandOf = (id: number): string[] => procFile(id, 'cmdline')?.split('\0') ?? []
 
 /** The resident memory of a process, now and at its peak, in megabytes; NaN if it has ended. */
@@ -61,7 +58,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Null if the process has ended. */
 function procFile(id: number, name: string): string | null {
   try {
     return readFileSync(`/proc/${id}/${name}`, 'utf8')

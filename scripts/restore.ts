@@ -91,10 +91,7 @@ function storeFrom(asked: {
   return store
 }
 
-/**
- * Renames the file of the store that is restored, and returns its path then; null if no file makes way. A store elsewhere
- * keeps its items, and gets those that it lacks.
- */
+/** Returns the path of the renamed file; null if no file makes way. A store elsewhere keeps its items, and gets those that it lacks. */
 async function setAsideFor(
   store: StoreName | null,
   backup: Backup,
@@ -137,7 +134,6 @@ async function mayLose(lost: Lost): Promise<void> {
   if (answer.trim().toLowerCase() !== 'yes') throw new OperationRefused('Nothing was changed.')
 }
 
-/** The counts of a restore, refused accounts with the reason, and units that existed already. */
 function outcomeOf(
   file: string,
   { manifest }: Backup,

@@ -12,7 +12,6 @@ export async function runMain(main: (signal: AbortSignal) => Promise<unknown>): 
   }
 }
 
-/** Prints the error of a command for people, and makes the process fail. */
 export function printFailure(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

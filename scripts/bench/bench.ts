@@ -3,7 +3,6 @@ import type { Line } from './measuring/report.ts'
 import type { Requester } from './measuring/requests.ts'
 import type { BenchStack } from './stack/bench-stack.ts'
 
-/** The means that every part of a run shares. */
 export interface Bench {
   requester: Requester
   provider: FakeProvider
@@ -17,7 +16,6 @@ export interface Bench {
   note(text: string): void
 }
 
-/** The options on the command line that parts read. */
 export interface Options {
   /** The folder whose corpora the part `readings` reads. */
   folder?: string | undefined
@@ -25,14 +23,12 @@ export interface Options {
   faults: boolean
 }
 
-/** The same, with the stack that a part measures. */
 export interface OnStack extends Bench {
   stack: BenchStack
 }
 
 export type Part = (bench: Bench) => Promise<Line | Line[]>
 
-/** A part that measures a stack of its own. */
 export const onStack =
   (measure: (given: OnStack) => Promise<Line | Line[]>, settings?: () => Record<string, string>): Part =>
   async bench => {

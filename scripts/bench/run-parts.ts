@@ -2,7 +2,6 @@ import type { Line } from './measuring/report.ts'
 
 interface Ran {
   lines: Line[]
-  /** The parts without lines, each with its reason. */
   failed: string[]
 }
 

@@ -1,12 +1,10 @@
 import { projectsOf, type Tier } from '../test/tiers.ts'
 
-/** The arguments of vitest, and the variables of its environment. */
 export interface Command {
   args: string[]
   env: Record<string, string>
 }
 
-/** Runs test files in a tier. */
 export const testsIn = (tier: Tier, files: readonly string[]): Command => ({
   args: ['run', ...projectsOf(tier), ...files],
   env: { TEST_TIER: tier },

@@ -12,10 +12,8 @@ const PACKAGES = ['node_modules', 'console/client/node_modules']
 /** Programs and data of Debian, which the set-up unpacks. */
 const UNPACKED = '.debian'
 
-/** A temporary copy of the working tree, with what its set-up has made. */
 export interface Copy {
   root: string
-  /** A folder for the temporary files of its tests, which is removed with it. */
   temporary: string
   applies(patch: string): Promise<boolean>
   apply(patch: string): Promise<void>
@@ -37,7 +35,7 @@ export async function copyTree(from: string): Promise<Copy> {
     for (const packages of PACKAGES) await linkPackages(join(from, packages), join(root, packages))
     if (existsSync(join(from, UNPACKED))) await symlink(join(from, UNPACKED), join(root, UNPACKED))
     await copySites(from, root)
-    // Some tests ask git for the files of the project.
+    // Tests ask git for the files of the project.
     await git('init', '--quiet')
     await git('add', '--all')
   } catch (error) {
@@ -63,7 +61,6 @@ export async function copyTree(from: string): Promise<Copy> {
   }
 }
 
-/** Copies every file that is or could be committed, as it is now. */
 async function copyFiles(from: string, to: string) {
   const { stdout } = await promisify(execFile)(
     'git',

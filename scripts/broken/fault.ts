@@ -22,15 +22,12 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 export interface Fault {
-  /** The path of the patch from the root. */
   path: string
   kind: Kind
-  /** A sentence that says what is wrong with the code. */
   sentence: string
-  /** The test file that notices it soonest, and the tier in which that file runs. */
+  /** The test file that notices it soonest, and its tier. */
   file: string
   tier: Tier
-  /** The files that the patch changes. */
   changed: string[]
 }
 
@@ -57,7 +54,6 @@ export function parseFault(path: string, text: string): Fault {
 
 const tierNames: Tier[] = ['quick', 'deep']
 
-/** The faults whose path contains one of the words, or all faults if there are none, in the order of their paths. */
 export async function readFaults(root: string, words: readonly string[] = []): Promise<Fault[]> {
   const paths = (await readdir(join(root, FAULTS), { recursive: true }))
     .filter(name => name.endsWith('.patch'))

@@ -8,10 +8,7 @@ import type { Copy } from './copy.ts'
 
 const KILL_AFTER_MS = 5_000
 
-/**
- * Runs vitest in a copy. Returns what its reporter wrote, null if it wrote nothing: vitest did not start, or did not end
- * in time. A stop and the deadline end it with all its workers, for which it leads a process group of its own.
- */
+/** Ends vitest with its workers, in a process group of its own. Null: it did not start, wrote no report or did not end in time. */
 export async function runVitest(
   copy: Copy,
   { args, env }: Command,

@@ -9,10 +9,7 @@ const MOST_MS = 10 * 60_000
 /** Tests of most of the product, one after the other. */
 const MOST_REACHING_MS = 60 * 60_000
 
-/**
- * Applies a fault, runs the test file that its patch names and, if that is silent, those that its files reach, unless only
- * the named file is wanted.
- */
+/** Runs the test file that the patch names and, if that is silent, those that its files reach, unless only the named one is wanted. */
 export async function tryFault(
   copy: Copy,
   fault: Fault,

@@ -17,10 +17,7 @@ export interface Trial {
   seconds: number
 }
 
-/**
- * True if the file failed: one of its tests, a hook, its loading, or an error that no test awaited. A run without a
- * report, or without the file, notices nothing.
- */
+/** Counts a failed test, hook or loading, or an error that no test awaited. A run without a report or the file notices nothing. */
 export function failsIn(report: RunReport | null, path: string): boolean {
   const file = report?.files.find(each => each.path === path)
   return file !== undefined && (!file.ok || (report?.strays ?? 0) > 0)
@@ -51,7 +48,6 @@ function wordsOf({ file, tier }: Fault, verdict: Verdict): string {
   }
 }
 
-/** The last lines of a run: patches with a wrong head, faults that nothing noticed, and the counts. */
 export function summaryOf(trials: readonly Trial[]): string {
   const misnamed = trials.filter(({ verdict }) => verdict.is === 'noticed elsewhere')
   const bad = trials.filter(trial => !isNoticed(trial))

@@ -15,7 +15,6 @@ export interface CorpusDocument {
 
 export type CorpusName = (typeof corpora)[number]['name']
 
-/** The corpora by the names of their files. */
 const corpora = [
   { name: 'Wikipedia Annotated Corpus', file: /^wiki\d+\.knp$/, read: sentencesOfKnp, isBlind: hasEvenHash },
   { name: 'Annotated FKC Corpus', file: /^fuman-.+\.knp$/, read: sentencesOfKnp, isBlind: hasEvenHash },
@@ -27,12 +26,10 @@ const corpora = [
   },
 ] as const
 
-/** True if the last byte of the SHA-256 of the id, in UTF-8, is even. */
 export function hasEvenHash(id: string): boolean {
   return (createHash('sha256').update(id).digest().at(-1) ?? 1) % 2 === 0
 }
 
-/** The documents of all corpora in a folder, by their ids. */
 export async function readCorpora(folder: string): Promise<CorpusDocument[]> {
   const names = await readdir(folder, { recursive: true })
   const documents: CorpusDocument[] = []

@@ -4,7 +4,6 @@ import { alignReading } from '../../lib/japanese/reading/align.ts'
 import type { ReadingCase, ReadRun } from '../../test/support/reading-cases.ts'
 import type { CorpusSentence, Token } from './sentence.ts'
 
-/** A word, or a part of one, that is kanji alone or has none. */
 interface Piece {
   readonly text: string
   readonly readings: readonly string[]
@@ -47,7 +46,6 @@ function addRun(runs: ReadRun[], run: ReadRun): void {
   }
 }
 
-/** Lays the readings of a word on its kanji; null if none is known or fits. */
 function piecesOf({ surface, readings }: Token): Piece[] | null {
   if (!hasKanji(surface)) return [{ text: surface, readings }]
   const [, digits = '', rest = ''] = /^([0-9０-９,，.．]*)(.*)$/su.exec(surface) ?? []

@@ -16,10 +16,7 @@ interface Expected {
   withinMs: number
 }
 
-/**
- * Waits until all of these services report that they are healthy and of this release; throws at the deadline. A service
- * manager may report a restart while the former process keeps the port.
- */
+/** Waits until all services are healthy and of this release: a manager may report a restart while the former process keeps the port. */
 export async function mustBecomeHealthy(
   { services, release, offset, withinMs }: Expected,
   signal: AbortSignal,
@@ -35,7 +32,6 @@ export async function mustBecomeHealthy(
   }
 }
 
-/** Null for a healthy service of the release. */
 async function faultOf(
   service: ServiceName,
   { release, offset }: Pick<Expected, 'release' | 'offset'>,

@@ -19,8 +19,7 @@ export async function prepareRelease(settings: DeploySettings, signal: AbortSign
   try {
     await checkOut(root, commit, signal)
     writeRelease(folder, commit)
-    // Installs the packages of the lockfile (npm ci) and of this platform, then builds. The set-up notes hashes of packages
-    // in DATA_DIR, which outlives the release here.
+    // Installs the lockfile's packages (npm ci) and builds. The set-up notes hashes in DATA_DIR, which outlives the release here.
     await run(['npm', 'run', 'build-console'], { cwd: folder, env: { DATA_DIR: root }, signal })
     await checkStart(folder, signal)
     await rename(folder, releaseAt(root, commit))
@@ -31,10 +30,9 @@ export async function prepareRelease(settings: DeploySettings, signal: AbortSign
 }
 
 const repositoryOf = (root: string) => join(root, 'repository.git')
-/** Nobody is there to type a password. */
+/** Keeps git from asking for a password, which nobody is there to type. */
 const env = { GIT_TERMINAL_PROMPT: '0' }
 
-/** The id of the wanted commit, after fetching it and checking that it is on the branch. */
 async function fetchCommit(settings: DeploySettings, signal: AbortSignal): Promise<string> {
   const { root, remote, branch } = settings
   const cwd = repositoryOf(root)

@@ -1,7 +1,6 @@
 import { open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Releases kept besides the running one and the last healthy one. */
 const MOST_KEPT = 5
 
 /**
@@ -13,10 +12,8 @@ type Link = 'current' | 'healthy' | 'tried'
 
 const folderOf = (root: string) => join(root, 'releases')
 export const releaseAt = (root: string, commit: string) => join(folderOf(root), commit)
-/** The prefix of a release in the making. */
 export const unfinishedAt = (root: string, commit: string) => `${releaseAt(root, commit)}.unfinished`
 
-/** The commit that a link points to. */
 export async function commitAt(root: string, link: Link): Promise<string | null> {
   const target = await readlink(join(root, link)).catch(() => null)
   return target?.split('/').at(-1) ?? null
@@ -45,13 +42,11 @@ async function syncFolder(root: string): Promise<void> {
   }
 }
 
-/** Removes leftovers of a killed deployment. */
 export async function removeUnfinished(root: string): Promise<void> {
   for (const name of await readdir(folderOf(root)))
     if (name.includes('.')) await rm(join(folderOf(root), name), { recursive: true, force: true })
 }
 
-/** Removes the oldest releases. */
 export async function pruneReleases(root: string): Promise<void> {
   const used = [await commitAt(root, 'current'), await commitAt(root, 'healthy')]
   const names = (await readdir(folderOf(root))).filter(name => !used.includes(name))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { hasCode } from '../../lib/platform/problems/error-code.ts'
 
 interface Options {
@@ -7,12 +7,10 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Runs a program without a shell, and prints its output. Throws if it fails or is asked to end. */
 export async function run([program = '', ...args]: readonly string[], options: Options): Promise<void> {
   await finished(program, args, options, 'inherit')
 }
 
-/** The same, but returns its standard output. */
 export async function outputOf(
   [program = '', ...args]: readonly string[],
   options: Options,
@@ -39,13 +37,7 @@ async function finished(
   try {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
-    const code = await new Promise<number | null>((resolve, reject) =>
-      child
-        .once('close', resolve)
-        .once('error', error =>
-          reject(hasCode(error, 'ENOENT') ? new Error(`${program} is not installed here.`) : error),
-        ),
-    )
+    const code = await codeOf(program, child)
     signal.throwIfAborted()
     if (code !== 0) throw new Error(`${program} ${args[0] ?? ''} failed.`)
     return output
@@ -53,3 +45,13 @@ async function finished(
     signal.removeEventListener('abort', end)
   }
 }
+
+/** Waits for the end of a program; throws if it could not be started. */
+export const codeOf = (program: string, child: ChildProcess) =>
+  new Promise<number | null>((resolve, reject) =>
+    child
+      .once('close', resolve)
+      .once('error', error =>
+        reject(hasCode(error, 'ENOENT') ? new Error(`${program} is not installed here.`) : error),
+      ),
+  )

@@ -3,13 +3,11 @@ import { ConfigError } from '../../lib/platform/config/load.ts'
 import type { Config } from '../../lib/platform/config/schema.ts'
 import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
 
-/** A unit, and the services in it. */
 export interface Unit {
   name: string
   services: ServiceName[]
 }
 export interface DeploySettings {
-  /** The folder with the releases, and the links to the running one and the last healthy one. */
   root: string
   remote: string
   branch: string

@@ -13,7 +13,6 @@ import { mustBecomeHealthy } from './health.ts'
 const START_MS = 90_000
 const END_MS = 15_000
 
-/** Throws unless all services of a release start, on unused ports and with data of their own. */
 export async function checkStart(folder: string, signal: AbortSignal): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'yomu-start-'))
   const offset = await spareOffset(10_000)
@@ -61,7 +60,6 @@ function environmentOf(folder: string, data: string, offset: number): Record<str
   }
 }
 
-/** An offset from the usual ports at which all services find theirs free. */
 export async function spareOffset(from: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const offset = from + Math.floor(Math.random() * 14_000)

@@ -6,10 +6,9 @@ import type { DeploySettings, Unit } from './settings.ts'
 
 /** A service waits up to a minute for those it needs. */
 const HEALTHY_MS = 75_000
-/** Less than the time between the receiver's SIGTERM and its SIGKILL. */
+/** Stays below the time between the receiver's SIGTERM and its SIGKILL. */
 const BACK_MS = 110_000
 
-/** Makes the units run a release, and returns to the last healthy one if it is not healthy. */
 export async function switchTo(commit: string, settings: DeploySettings, signal: AbortSignal): Promise<void> {
   const { root } = settings
   await point(root, 'tried', commit)

@@ -50,7 +50,6 @@ function unfinished(error: unknown): Finding[] {
   ]
 }
 
-/** The errors with which the services would refuse to start. */
 export const invalid = ({ message }: ConfigError): Finding =>
   wrong({
     what: message.replace(/\s*\n\s*/g, ' ').replace(/\.$/, ''),

@@ -1,10 +1,7 @@
-/** A finding on one thing. */
 export interface Finding {
   state: 'fine' | 'warning' | 'wrong'
   what: string
-  /** The consequence for the users of this installation. */
   means?: string
-  /** The remedy. */
   remedy?: string
 }
 interface Trouble {
@@ -17,6 +14,5 @@ export const fine = (what: string): Finding => ({ state: 'fine', what })
 export const warning = (trouble: Trouble): Finding => ({ state: 'warning', ...trouble })
 export const wrong = (trouble: Trouble): Finding => ({ state: 'wrong', ...trouble })
 
-/** The findings of a check, or a good one if it has nothing to report. */
 export const orFine = (findings: Finding[], what: string): Finding[] =>
   findings.length > 0 ? findings : [fine(what)]

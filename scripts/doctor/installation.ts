@@ -6,18 +6,16 @@ import type { Transport } from '../../lib/platform/outbound/transport.ts'
 import type { Finding } from './finding.ts'
 import type { ServiceState } from './stack/service-states.ts'
 
-/** The installation that the checks examine. */
 export interface Installation {
   readonly config: Config
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly files: { readonly committed: string; readonly local: string }
   readonly machine: Machine
   readonly addresses: Readonly<Record<ServiceName, string>>
-  /** The state of the services' ports. */
   readonly services: Readonly<Record<ServiceName, ServiceState>>
-  /** For calls to providers, proxies and stores. */
+  /** Calls providers, proxies and stores. */
   readonly transport: Transport
-  /** For calls to the services. */
+  /** Calls the services. */
   readonly dispatcher: Dispatcher
   /** How long a store, a service or a host may take to answer; each check has a deadline beside it. */
   readonly answer_ms: number
@@ -31,19 +29,16 @@ export interface Machine {
   readonly platform: string
   /** The user of this process; undefined on systems without user ids. */
   readonly uid: number | undefined
-  /** The free space of the disk that holds an existing folder. */
   diskSpace(folder: string): Promise<DiskSpace>
   /** The rules of the firewall; why they are unknown if there is no nft, or this user may not read them. */
   firewallRules(signal: AbortSignal): Promise<{ rules: string } | { unknown: 'no nft' | 'not allowed' }>
   /** The voice of Open JTalk with these settings; null unless program, dictionary and voice are there. */
   openJtalkVoice(config: Config): Promise<string | null>
-  /** True if a program can be started and ends without an error. */
   runs(program: string, args: readonly string[], signal: AbortSignal): Promise<boolean>
 }
 
 /** Examines one subject without changing anything; returns at least one finding. */
 export type Check = (installation: Installation, signal: AbortSignal) => Promise<Finding[]>
 
-/** True if any service of this installation is running. */
 export const isRunning = ({ services }: Pick<Installation, 'services'>): boolean =>
   Object.values(services).some(({ is }) => is === 'ours')

@@ -2,7 +2,6 @@ import type { Told } from './examine.ts'
 
 const MARKS = { fine: 'ok     ', warning: 'warning', wrong: 'WRONG  ' }
 
-/** The findings as lines for people: one line if all is well, otherwise also the consequence and the remedy. */
 export function printed(told: readonly Told[]): string[] {
   const count = (state: Told['state']) => told.filter(each => each.state === state).length
   return [

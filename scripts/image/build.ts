@@ -20,10 +20,7 @@ const DPKG = [
   'force-unsafe-io',
 ]
 
-/**
- * Builds both images on a plain Debian, in a folder that may have those of an earlier run: `node scripts/image/build.ts
- * FOLDER`.
- */
+/** Builds both images on a plain Debian, in a folder that may have an earlier run's: `node scripts/image/build.ts FOLDER`. */
 async function buildImages(folder: string, signal: AbortSignal): Promise<void> {
   const storage = await openStorage(folder, 'build', signal)
   const has = await outputOf(['buildah', ...storage.options, 'images', '--format', '{{.Name}}'], { signal })
@@ -43,7 +40,6 @@ async function buildImages(folder: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A root file system of the same release and from the same mirrors as this machine's. */
 async function makeBase({ folder, options }: Storage, signal: AbortSignal): Promise<void> {
   const { release, lines } = await debianSources(signal)
   const [sources, tar] = [join(folder, 'sources.list'), join(folder, 'base.tar')]

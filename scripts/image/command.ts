@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
-import { hasCode } from '../../lib/platform/problems/error-code.ts'
+import { codeOf } from '../deploy/run.ts'
 
 const MINUTE = 60_000
 
 export interface Around {
   signal: AbortSignal
-  /** Default: a minute. */
   minutes?: number
-  /** Default: that of this process. */
   env?: Record<string, string | undefined>
   input?: Uint8Array
 }
@@ -28,13 +26,7 @@ export async function outputOf(
   const end = () => child.kill('SIGTERM')
   over.addEventListener('abort', end)
   try {
-    const code = await new Promise<number | null>((resolve, reject) =>
-      child
-        .once('close', resolve)
-        .once('error', error =>
-          reject(hasCode(error, 'ENOENT') ? new Error(`${program} is not installed here.`) : error),
-        ),
-    )
+    const code = await codeOf(program, child)
     signal.throwIfAborted()
     const command = `${program} ${args.join(' ')}`
     if (over.aborted) throw new Error(`${command} took more than ${minutes} minutes.`)
@@ -47,7 +39,6 @@ export async function outputOf(
 
 const endOf = (text: string) => text.trim().split('\n').slice(-40).join('\n')
 
-/** Says how long a part took. */
 export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const done = await work()

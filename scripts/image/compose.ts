@@ -49,7 +49,6 @@ export const readCompose = async () => parseCompose(await readFile(file, 'utf8')
 /** The seconds of a duration such as `15s`; Compose stops a container after ten unless its file says otherwise. */
 export const secondsOf = (duration = '10s') => Number(/^(\d+)s$/.exec(duration)?.[1])
 
-/** The volumes that have a name, by the folder in the container. */
 export const volumesOf = ({ volumes }: ComposeService) =>
   volumes
     .map(volume => volume.split(':'))

@@ -18,12 +18,11 @@ const Config = z.object({
   history: z.array(z.object({ created_by: z.string().default(''), empty_layer: z.boolean().default(false) })),
 })
 
-/** Of what one pulls: the compressed layers of an image. */
+/** The most that one pulls: the compressed layers of an image. */
 export const MOST_PACKED = 400e6
 
 const MB = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`
 
-/** The settings of an image that is kept by the layout of the Open Container Initiative. */
 export async function imageConfig(layout: string) {
   const { config, layers } = await manifestIn(layout)
   return { ...Config.parse(await readBlob(layout, config.digest)), layers }
@@ -45,7 +44,6 @@ export async function sizesOf(layout: string) {
   return { layers: sized, packed, unpacked, isTooLarge: packed > MOST_PACKED }
 }
 
-/** Prints the size of each layer, packed and not; throws if one would pull too much. */
 export async function printLayers(name: string, layout: string): Promise<void> {
   const { layers, isTooLarge, ...sums } = await sizesOf(layout)
   console.log(`${name}:  unpacked      packed`)
@@ -54,7 +52,6 @@ export async function printLayers(name: string, layout: string): Promise<void> {
   if (isTooLarge) throw new Error(`The image ${name} has more than${MB(MOST_PACKED)} packed.`)
 }
 
-/** The instruction by which a layer was made. */
 function labelOf(createdBy = ''): string {
   const instruction = createdBy
     .replace(/^\/bin\/sh(?: -c (?:#\(nop\) )?|$)/, '')

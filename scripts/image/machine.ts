@@ -23,16 +23,12 @@ export async function aptProxies(signal: AbortSignal): Promise<string[]> {
     .map(line => `--aptopt=${line}`)
 }
 
-/** npm's settings that say where the registry is and how to get there. */
 const TO_REGISTRY = ['registry', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl', 'cafile']
 
 /** The home of the user that builds, in an image. */
 const HOME = '/root'
 
-/**
- * The volumes with which npm reaches the registry in a build as on this machine. They are there only while a step runs, so
- * no image has them.
- */
+/** Volumes with which npm reaches the registry in a build as here, only while a step runs: no image has them. */
 export async function npmVolumes(folder: string, signal: AbortSignal): Promise<string[]> {
   const place = join(folder, 'npm')
   await mkdir(place, { recursive: true })

@@ -35,7 +35,7 @@ await runMain(async signal => {
   }
 })
 
-/** Whatever a program mounts ends with it, however it ends. */
+/** Mounts of a program end with it, however it ends. */
 async function inNamespaces(
   namespaces: string[],
   [program = '', ...args]: string[],

@@ -6,17 +6,13 @@ export const images = { service: 'localhost/yomu', proxy: 'localhost/yomu-proxy'
 export type ImageName = keyof typeof images
 export const imageNames = ['service', 'proxy'] as const satisfies ImageName[]
 
-/** The images of a folder, as buildah and podman keep them. */
 export interface Storage {
   folder: string
   /** The options that come first in each command of buildah and podman. */
   options: readonly string[]
 }
 
-/**
- * Opens the images of a folder for one process in mount namespaces of its own, whose mounts end with it: `use` names what
- * it is for.
- */
+/** Opens the images for one process in mount namespaces of its own, whose mounts end with it: `use` names what it is for. */
 export async function openStorage(folder: string, use: string, signal: AbortSignal): Promise<Storage> {
   const driver = await driverFor(folder, signal)
   const places = ['--root', join(folder, 'images'), '--runroot', join(folder, `running-${use}`)]

@@ -6,7 +6,6 @@ const ROWS = Array.from({ length: 94 }, (_, at) => at + 1)
 /** The rows of the second plane. Python's codec reads the others as those of JIS X 0212. */
 const SECOND = ROWS.filter(row => [1, 3, 4, 5, 8, 12, 13, 14, 15].includes(row) || row >= 78)
 
-/** Reads rows of bytes in EUC-JIS-2004 and writes each as its characters with tabs between them. */
 const DECODE = `
 import sys
 for line in sys.stdin:

@@ -4,10 +4,7 @@ import { JLPT_TABLE, LEVELS } from '../../lib/japanese/jlpt/words.ts'
 import { isKana, toHiragana } from '../../lib/japanese/kana.ts'
 import { parseSeparated } from '../../lib/platform/values/separated.ts'
 
-/**
- * Makes the table of the words of the JLPT from the lists of https://github.com/jamsinclair/open-anki-jlpt-decks: `node
- * scripts/jlpt-words/main.ts …/open-anki-jlpt-decks/src`.
- */
+/** Makes the table of JLPT words: `node scripts/jlpt-words/main.ts …/src` of https://github.com/jamsinclair/open-anki-jlpt-decks. */
 async function main(folder: string): Promise<void> {
   const sections: string[] = []
   const seen = new Set<string>()

@@ -1,6 +1,5 @@
 import type { Furigana } from '../../lib/contracts/schemas/japanese/text.ts'
 
-/** Escape codes for a terminal, and nothing elsewhere. */
 export function styles(enabled: boolean) {
   const style = (code: number) => (text: string) => (enabled ? `\x1b[${code}m${text}\x1b[0m` : text)
   return { bold: style(1), dim: style(2), green: style(32), yellow: style(33) }

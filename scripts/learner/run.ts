@@ -2,12 +2,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../../lib/platform/config/load.ts'
 import { isProblem } from '../../lib/platform/problems/errors.ts'
 
-/** A wrong command line; the message says what is right. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs a command for a person, and reports errors as sentences. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main()

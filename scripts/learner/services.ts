@@ -7,7 +7,6 @@ import { createClient } from '../../lib/platform/http/calling/client.ts'
 import { fetchTransport } from '../../lib/platform/http/calling/fetch-transport.ts'
 import { addressesOf } from '../../router/surroundings.ts'
 
-/** The services that a learner calls, through typed clients, where the settings say they are. */
 export function learnerServices(env: Record<string, string | undefined>) {
   const addresses = addressesOf(loadConfig(env, configFiles(env)))
   return {

@@ -3,7 +3,6 @@ import type { learnerServices } from './services.ts'
 
 type Accounts = ReturnType<typeof learnerServices>['accounts']
 
-/** Signs in with the values of the environment, or asks for them. The password is not shown while it is typed. */
 export async function signIn(accounts: Accounts, env: Record<string, string | undefined>) {
   const username = env.STUDY_USERNAME ?? (await ask('User name: ', { hidden: false }))
   const password = env.STUDY_PASSWORD ?? (await ask('Password: ', { hidden: true }))

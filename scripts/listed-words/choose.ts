@@ -1,17 +1,13 @@
 import { formsOf } from '../../lib/japanese/listed/forms.ts'
 import type { UnidicEntry } from './unidic.ts'
 
-/** A word for the table, with the kind that the analyser's own dictionary would give it. */
 export interface Chosen {
   readonly kind: string
   readonly surface: string
   readonly reading: string
 }
 
-/**
- * UniDic's parts of speech that are listed, with the analyser's kinds; all others do more harm than good (counters, affixes, pronouns,
- * auxiliaries).
- */
+/** UniDic's listed parts of speech by the analyser's kinds; others (counters, affixes, pronouns, auxiliaries) do more harm than good. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^名詞-普通名詞-サ変/, '名詞-サ変接続'],
   [/^名詞-普通名詞-形状詞可能|^形状詞-(?:一般|タリ)/, '名詞-形容動詞語幹'],
@@ -28,9 +24,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 /** Numbers are read by rules, and 実に is more often a noun and its particle. */
 const unlisted = /^[一二三四五六七八九十百千万億兆何数幾]|^\p{Script=Han}\p{Script=Hiragana}$/u
 
-/**
- * The analyser's reading of a word without the table, alone and in phrases, and the number of words it splits it into.
- */
+/** The analyser's reading of a word without the table, alone and in phrases, and the number of words it splits it into. */
 export type ReadOwn = (surface: string) => { readings: readonly string[]; words: number }
 
 /** The words that the analyser reads in a way that UniDic does not know. */

@@ -7,10 +7,7 @@ const LONGEST = 3
 
 type Entries = ReadonlyMap<string, readonly UnidicEntry[]>
 
-/**
- * The usual reading of each kanji in unlisted words: its reading in most Sino-Japanese words of two kanji that begin
- * or end with it (閉 in 閉会, 閉店), otherwise its reading as a word of its own (雉).
- */
+/** The usual reading of a kanji in unlisted words: that in most Sino-Japanese pairs with it (閉 in 閉会, 閉店), else its own (雉). */
 export function readKanji(entries: Entries): Map<string, string> {
   const tallies = new Tallies(0.5)
   for (const { first, second, reading } of pairs(entries, ({ origin }) => origin === '漢')) {

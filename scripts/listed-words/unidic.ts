@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { toHiragana } from '../../lib/japanese/kana.ts'
 
-/** An entry of UniDic's lex.csv: one written form of a word. */
 export interface UnidicEntry {
   readonly surface: string
   readonly reading: string
-  /** Lower for more frequent words. */
+  /** The cost is lower for more frequent words. */
   readonly cost: number
   readonly pos: string
   /** 漢 for a Sino-Japanese word, 和 for a native one, … */

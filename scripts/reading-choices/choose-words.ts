@@ -9,7 +9,7 @@ export interface Tally {
   broken: number
 }
 
-/** For each word, how many of its instances a table that has not seen their documents mends and breaks. */
+/** Counts by word how many of its instances a table that has not seen their documents mends and breaks. */
 export function crossValidate(instances: readonly Instance[], kanji: KanjiReadings): Map<string, Tally> {
   const tallies = new Map<string, Tally>()
   for (let fold = 0; fold < FOLDS; fold++) {

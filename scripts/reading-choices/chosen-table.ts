@@ -10,11 +10,11 @@ import { RARE, readingsToWeigh } from './learn.ts'
 const FREE = '他'
 
 interface Judges {
-  /** By cross-validation. */
+  /** Tallies of the cross-validation. */
   readonly unseen: ReadonlyMap<string, Tally>
-  /** In another corpus, from which nothing is learnt. */
+  /** Instances in another corpus, from which nothing is learnt. */
   readonly elsewhere: readonly Instance[]
-  /** In sentences of our own, which are read right and have to stay so. */
+  /** Instances in sentences of our own, which are read right and have to stay so. */
   readonly own: readonly Instance[]
 }
 

@@ -24,7 +24,6 @@ export function sharedFeatures(
   ]
 }
 
-/** A reading against the most usual other one in this use. */
 function costKind(
   of: ReadonlyMap<string, KanjiReading>,
   own: KanjiReading,
@@ -49,7 +48,6 @@ function shareKind(
   return `${share > 0.85 ? 'all' : share > 0.5 ? 'most' : share > 0.15 ? 'some' : share > 0 ? 'few' : 'no'}${all >= 8 ? ' of many' : all >= 3 ? '' : ' of few'}`
 }
 
-/** The features of one word. */
 export const ownFeatures = (
   word: string,
   reading: string,
@@ -69,10 +67,7 @@ const voiced = new Map(
 )
 for (const [at, kana] of [...'ぱぴぷぺぽ'].entries()) voiced.set(kana, 'はひふへほ'.charAt(at))
 
-/**
- * The readings of a kanji that are weighed: those that somebody chose for it, and those of dictionaries without their voiced and
- * shortened forms, which need a word of their own.
- */
+/** Weighs readings that somebody chose and those of dictionaries, but no voiced or shortened forms, which need a word of their own. */
 export function readingsOf(word: string, kanji: KanjiReadings, chosen: ReadonlySet<string>): string[] {
   const of = kanji.get(word) ?? new Map<string, KanjiReading>()
   const ofDictionaries = [...of].filter(([reading, { ends, begins }]) => {

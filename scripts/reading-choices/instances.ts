@@ -11,7 +11,6 @@ import type { CorpusDocument } from '../corpora/documents.ts'
 import { asGood } from '../corpora/reading-case.ts'
 import type { CorpusSentence } from '../corpora/sentence.ts'
 
-/** A word of a corpus as the rules read it, and as the corpus does. */
 export interface Instance {
   readonly surface: string
   readonly ofRules: string | null
@@ -29,7 +28,6 @@ export function instancesOf(documents: readonly CorpusDocument[], tokenize: Toke
   )
 }
 
-/** The words of sentences of our own in which the rules read each run right. */
 export function instancesOfCases(cases: readonly ReadingCase[], tokenize: Tokenizer): Instance[] {
   const isRead = (one: ReadingCase) =>
     measureReadings([one], text => furiganaOf(analyse(tokenize, text))).misread.length === 0

@@ -57,7 +57,6 @@ function* ofUnidic(entries: ReadonlyMap<string, UnidicEntry[]>): Generator<OwnWo
     if (usual) yield { surface, reading: usual.reading, isCommonNoun: usual.pos.startsWith('名詞-普通名詞') }
 }
 
-/** The words of the analyser's own dictionary. */
 function ownWords({ token_info_dictionary }: Kuromoji): OwnWord[] {
   const ids = new Set(Object.values(token_info_dictionary.target_map).flat())
   return [...ids].flatMap(id => {

@@ -6,7 +6,7 @@ import { type Instance, isRight } from './instances.ts'
 import type { KanjiReadings } from './kanji.ts'
 
 const EPOCHS = 6
-/** Of the weights in the table. */
+/** The scale of the weights in the table. */
 const SCALE = 10
 /** Words with fewer instances have only what all kanji share to say, and nothing without a kanji beside them. */
 export const RARE = 5
@@ -77,7 +77,7 @@ function highest(scores: readonly number[], counts: (at: number) => boolean): nu
   return best
 }
 
-/** In an order that depends only on the number of the epoch. */
+/** The order depends only on the number of the epoch. */
 function shuffled<T>(all: readonly T[], epoch: number): T[] {
   const order = [...all]
   let seed = epoch + 1
@@ -90,7 +90,6 @@ function shuffled<T>(all: readonly T[], epoch: number): T[] {
   return order
 }
 
-/** The readings that are weighed, by word. */
 export type Readings = ReadonlyMap<string, readonly string[]>
 
 export function readingsToWeigh(instances: readonly Instance[], kanji: KanjiReadings): Readings {

@@ -7,16 +7,12 @@ const ENDS = new Set([INTERRUPT, '\u0004'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a terminal sends them
 const ESCAPED = /\u001b(?:\[[0-9;]*[ -/]*[@-~]|O.|.)?/g
 
-/** `process.stdin`, or a test's stream. */
 interface KeyInput extends NodeJS.ReadableStream {
   readonly isTTY?: boolean | undefined
   setRawMode(isRaw: boolean): unknown
 }
 
-/**
- * Reads the keys that a person presses. Without a terminal each line is one key, and an empty line a space.
- * `interrupt` is called for a Ctrl-C that comes while no key is awaited.
- */
+/** Reads pressed keys; without a terminal each line is one, an empty line a space. `interrupt`: a Ctrl-C came while none is awaited. */
 export function keysFrom(input: KeyInput, interrupt: () => void): AsyncGenerator<string, undefined> {
   return input.isTTY ? pressed(input, interrupt) : typed(input)
 }

@@ -33,7 +33,6 @@ const LONGEST_MS = 3_600_000
 /** Reviews due cards until none is left or the person stops. The services have everything after each key. */
 export async function walkQueue(session: Session): Promise<void> {
   const { review, say, style, extra_new } = session
-  /** The ratings that can be undone, latest last. */
   const rated: { request_id: string; card_id: string }[] = []
   let shownFirst: string | undefined
   for (;;) {
@@ -74,10 +73,7 @@ function nothingLeft(nextStep: string | null, now: Date): string {
   return `Nothing is left for now. The next step is due in ${spanOf((Date.parse(nextStep) - now.getTime()) / 1_000)}.`
 }
 
-/**
- * Shows a card until the person rates it or chooses something else. Anything opened before the answer counts as
- * support.
- */
+/** Shows a card until the person rates it or chooses something else. Anything opened before the answer counts as support. */
 async function actOn({ keys, say, style, playSound, now }: Session, item: QueuedCard): Promise<Act> {
   const since = now().getTime()
   const support = new Set<Support[number]>()

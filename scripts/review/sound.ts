@@ -74,7 +74,6 @@ const PLAYERS: Readonly<Record<string, readonly string[]>> = {
   paplay: ['--'],
 }
 
-/** The first installed one. */
 export async function findPlayer(path = ''): Promise<string | null> {
   for (const name of Object.keys(PLAYERS))
     for (const folder of path.split(delimiter).filter(each => each !== '')) {
@@ -84,7 +83,6 @@ export async function findPlayer(path = ''): Promise<string | null> {
   return null
 }
 
-/** Plays it to its end, or until this program ends. */
 export async function play(player: string, clip: Buffer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'yomu-sound-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -12,7 +12,6 @@ export function readingOf({ front, back, card }: QueuedCard, style: Styles): str
   return back.furigana.map(({ text, reading }) => printable(reading ?? text)).join('')
 }
 
-/** The sentence in which the word was last met. */
 export function contextOf({ back: { source } }: QueuedCard, { dim }: Styles): string[] {
   if (!source) return []
   return [printable(source.sentence), ...(source.translation ? [dim(printable(source.translation))] : [])]

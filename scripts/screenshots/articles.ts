@@ -40,7 +40,6 @@ const uploads: Upload[] = [
   { by: 'mei', title: '朝の天気予報', author: '港町ラジオ', text: '明日は雪が降るでしょう。' },
 ]
 
-/** Uploads articles in every state that an administrator sees. */
 export async function uploadArticles(stack: TestStack, learners: Learners, { models, azure }: Providers) {
   const { manager } = await administrator(stack)
   const sample = await readFile(new URL('../../samples/run-melos.txt', import.meta.url), 'utf8')

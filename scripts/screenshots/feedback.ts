@@ -6,7 +6,6 @@ import type { Learners } from './people.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Sends feedback of every kind, some of it decided, and makes recommendations for this week and the last. */
 export async function giveFeedback(stack: TestStack, { hanako, kenji, mei }: Learners) {
   const { manager } = await administrator(stack)
   const { items } = await manager.articles.list({})

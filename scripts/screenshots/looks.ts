@@ -28,7 +28,7 @@ const looks: Look[] = themes.flatMap(theme =>
   ),
 )
 
-/** Together they have every theme and language, and each language on a wide window and a phone; a tablet is asked for. */
+/** Looks with every theme and language, and each language on a wide window and a phone; a tablet is asked for. */
 const usual = new Set<string>([
   'light wide en',
   'light phone ja',
@@ -57,7 +57,6 @@ export const shown = new Set([
 export const nameOf = (screen: string, { theme, size, language }: Look) =>
   [screen, theme, size, ...(language === 'en' ? [] : [language])].join('-')
 
-/** The look as a browser window has it. */
 export const windowOf = ({ theme, size, language }: Look) => ({
   ...windows[size],
   colorScheme: theme === 'dark' || theme === 'black' ? ('dark' as const) : ('light' as const),
@@ -65,10 +64,7 @@ export const windowOf = ({ theme, size, language }: Look) => ({
   touch: size !== 'wide',
 })
 
-/**
- * The pictures to take. Without names and looks: every screen in the usual looks. Names or looks on the command line, such
- * as `library words --theme dark --language ja`, choose among all looks.
- */
+/** Chooses pictures: without arguments every screen in the usual looks, otherwise of all looks: `library words --theme dark`. */
 export function chosen(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -86,7 +82,6 @@ export function chosen(args: string[]) {
     /** True for a screen whose name is on the command line, or begins so. */
     includes: (screen: string) =>
       positionals.length === 0 || positionals.some(name => screen === name || screen.startsWith(`${name}-`)),
-    /** True for a picture in a look that is wanted, or that is committed. */
     isTaken: (screen: string, look: Look) => isWanted(look) || (isAnyLook && shown.has(nameOf(screen, look))),
   }
 }

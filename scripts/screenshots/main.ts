@@ -1,8 +1,4 @@
-/**
- * `npm run screenshots` takes pictures of every screen of the app and of every tab of the console into screenshots/, and
- * those for the README into docs/screenshots/. Names and looks choose some: `npm run screenshots -- library popup --theme
- * dark --size phone --language ja`.
- */
+/** Takes pictures into screenshots/, the README's into docs/screenshots/: `npm run screenshots -- popup --theme dark --language ja`. */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +19,7 @@ import { prepareLearners } from './reader/learners.ts'
 import { chosenScreens, readerPictures } from './reader/pictures.ts'
 import { studyForMonth } from './usage.ts'
 
-/** All pictures take a quarter of an hour on two quiet cores; others may work there too. */
+/** Pictures take a quarter of an hour in all on two quiet cores; others may work there too. */
 const LONGEST_RUN_MS = 120 * 60_000
 const EVERYTHING = 'screenshots'
 const SHOWN = join('docs', 'screenshots')

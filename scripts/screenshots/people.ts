@@ -3,7 +3,6 @@ import type { TestStack } from '../../test/support/stack.ts'
 
 const DAY_MS = 86_400_000
 
-/** Adds three learners, invite codes in every state, and two pending requests. */
 export async function inviteEverybody(stack: TestStack) {
   const { manager } = await administrator(stack)
   const learners = {

@@ -3,7 +3,6 @@ import { administratorAt } from '../../test/browser/support/console-page.ts'
 import type { TestStack } from '../../test/support/stack.ts'
 import { type Chosen, nameOf, type Picture, windowOf } from './looks.ts'
 
-/** A tab of the console, or something that opens there. */
 interface ConsoleScreen {
   name: string
   tab: string
@@ -12,7 +11,6 @@ interface ConsoleScreen {
 
 const tab = (tab: string): ConsoleScreen => ({ name: tab.replace('/', '-'), tab })
 
-/** Every tab of the console, and dialogs, an error and the menu of a phone. A new one is a line here. */
 const screens: ConsoleScreen[] = [
   tab('overview'),
   tab('users'),
@@ -51,7 +49,6 @@ const TALLEST = { wide: 1_200, tablet: 1_200, phone: 1_400 }
 export const chosenTabs = ({ includes }: Chosen) =>
   screens.filter(({ name }) => includes(name) || includes(`console-${name}`))
 
-/** Takes the tabs of the console in light and dark looks, without scrolling, on a tall screen if needed. */
 export async function* consolePictures(
   browser: Browser,
   stack: TestStack,
@@ -88,7 +85,7 @@ async function withoutAnswer(page: Page) {
   await page.getByRole('alert').first().waitFor()
 }
 
-/** On a wide screen it is there already. */
+/** Opens the navigation, which is there already on a wide screen. */
 async function openNavigation(page: Page) {
   const button = page.locator('header button[aria-expanded]')
   if (await button.isVisible()) await button.click()
@@ -100,7 +97,6 @@ async function signOut(page: Page) {
   await page.locator('input[name=password]').waitFor()
 }
 
-/** Waits until the tab has loaded everything. */
 async function shown(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -17,7 +17,6 @@ export const FALLBACK = 'gpt-oss:20b'
 
 const VIDEO_BYTES = 1_800_000
 
-/** Fills in every form, as an administrator who uses everything would. Returns the endpoint's id. */
 export async function configure(stack: TestStack, providers: Providers): Promise<string> {
   const { models, transcription, bucket } = providers
   const { manager } = await administrator(stack)

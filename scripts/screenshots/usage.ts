@@ -9,7 +9,6 @@ const DAYS = 29
 const DAY_MS = 86_400_000
 const MOST_RECORDS = 100
 
-/** Writes the usage of a month of studying: less at weekends, more towards the end. */
 export async function studyForMonth(stack: TestStack, learners: Learners, endpoint_id: string) {
   const app = stack.running.get('study')?.app
   if (!(app instanceof StudyApp)) throw new Error('The stack has no controller.')
@@ -56,7 +55,6 @@ function callsOf(daysAgo: number, learners: Learners, endpoint_id: string): Usag
   })
 }
 
-/** One text a day is read aloud, and now and then a video is transcribed. */
 function soundsOf(daysAgo: number, learners: Learners): UsageRecord[] {
   const day = new Date(Date.now() - daysAgo * DAY_MS)
   const people = Object.values(learners)

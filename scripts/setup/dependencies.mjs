@@ -5,12 +5,7 @@ import { run } from './run.mjs'
 
 export const installCommand = ['npm', 'ci', '--include=dev', '--include=optional', '--loglevel=error']
 
-/**
- * The stamp names the lockfile that was installed to its end. It goes first and comes last, so an interrupted
- * installation leaves none.
- *
- * @param {string} folder
- */
+/** The stamp goes first and comes last, so an interrupted installation leaves none. @param {string} folder */
 export async function dependenciesInstalled(folder) {
   const stamp = await readFile(stampFile(folder), 'utf8').catch(() => undefined)
   return stamp === (await lockfileHash(folder))
@@ -31,7 +26,7 @@ export async function installDependencies(folder, root, signal) {
     env: hostEnvironment(root),
     deadlineMs: 15 * 60_000,
     signal,
-    // Asked to end, npm first extracts every package it has begun with; the next run starts afresh anyway.
+    // npm first extracts every package it has begun with if it is asked to end; the next run starts afresh anyway.
     endBy: 'SIGKILL',
   }
   const installed = await run(installCommand, options)
@@ -43,7 +38,6 @@ export async function installDependencies(folder, root, signal) {
 
 /**
  * npm may be set not to run install scripts, by which the package `node` fetches its program.
- *
  * @param {string} root
  * @param {import('./run.mjs').RunOptions} options
  */
@@ -60,11 +54,7 @@ async function ensureRuntime(root, options) {
   return answers()
 }
 
-/**
- * The host's own Node must run npm: npm deletes the one in node_modules while it works.
- *
- * @param {string} root
- */
+/** Lets the host's own Node run npm, which deletes the one in node_modules while it works. @param {string} root */
 export function hostEnvironment(root) {
   const own = join(root, 'node_modules')
   const path = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.startsWith(own))

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 /**
  * Lets one process at a time work on `folder`. The lock is a listening socket, which the kernel takes back
  * however its holder ends, so there is no stale lock to judge.
- *
  * @param {string} folder
  * @param {{ signal: AbortSignal, waiting: (turn: Promise<void>) => Promise<void>, work: () => Promise<void> }} options
  */
@@ -45,14 +44,11 @@ async function acquire(address) {
   }
 }
 
-/**
- * @param {string} address
- * @param {AbortSignal} signal
- */
+/** @param {string} address @param {AbortSignal} signal */
 async function released(address, signal) {
   const socket = connect({ path: address, signal })
   socket.on('error', error => {
-    // Only a socket file outlives its holder: nobody listens behind it any more.
+    // A socket file alone outlives its holder: nobody listens behind it any more.
     if (codeOf(error) === 'ECONNREFUSED' && !address.startsWith('\0')) unlinkSync(address)
   })
   socket.resume()

@@ -75,10 +75,7 @@ function fail(message) {
   process.exitCode = 1
 }
 
-/**
- * @param {string} obstacle
- * @param {import('./system.mjs').SystemPackage[]} packages
- */
+/** @param {string} obstacle @param {import('./system.mjs').SystemPackage[]} packages */
 function continueWithout(obstacle, packages) {
   const names = packages.map(({ name }) => name).join(', ')
   const losses = [...new Set(packages.map(({ without }) => without))].join('; ')

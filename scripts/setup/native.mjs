@@ -7,7 +7,6 @@ import { run } from './run.mjs'
 /**
  * A package that is made for one platform. The lockfile names only those that could be had when it was written; `npm ci`
  * removes the others, so they are put beside its packages again each time.
- *
  * @typedef {{ part: 'engine' | 'optimiser', platform: string, name: string, version: string, program?: string, integrity?: string }} NativePackage
  */
 
@@ -21,13 +20,7 @@ const without = {
 /** Settings that name something else in place of the embedded engine's package. */
 const inPlaceOfEngine = ['DYNOXIDE_BIN', 'DYNAMODB_ENDPOINT']
 
-/**
- * The packages that a platform needs beside those of the lockfile.
- *
- * @param {string} root
- * @param {string} platform
- * @returns {Promise<NativePackage[]>}
- */
+/** The packages needed beside the lockfile's. @param {string} root @param {string} platform @returns {Promise<NativePackage[]>} */
 export async function nativeBeside(root, platform) {
   /** @type {NativePackage[]} */
   const all = JSON.parse(await readFile(join(root, 'lib', 'platform', 'native-packages.json'), 'utf8'))
@@ -39,10 +32,7 @@ export async function nativeBeside(root, platform) {
   return beside.filter(({ part }) => part !== 'engine' || !given.some(Boolean))
 }
 
-/**
- * @param {string} root
- * @param {NativePackage[]} packages
- */
+/** @param {string} root @param {NativePackage[]} packages */
 export async function missingFrom(root, packages) {
   const isThere = await Promise.all(packages.map(each => isInstalled(root, each)))
   return packages.filter((_, index) => !isThere[index])
@@ -54,7 +44,6 @@ export const packCommand = packages => ['npm', 'pack', ...packages.map(specOf)]
 /**
  * Installs those of the packages that are missing. One that cannot be had is no failure, and `note` says what is missing
  * then; one with another hash than the required one is.
- *
  * @param {string} root
  * @param {NativePackage[]} packages
  * @param {AbortSignal} signal
@@ -117,7 +106,6 @@ async function put(root, wanted, folder, signal) {
 /**
  * Compares a package's hash with the one in the list, otherwise with the one that the registry named at the first
  * installation, which is noted in the data folder.
- *
  * @param {string} root
  * @param {NativePackage} wanted
  * @param {string} hash
@@ -142,7 +130,6 @@ async function refusalOf(root, wanted, hash) {
 
 /**
  * A setting as the start will read it, undefined if it is empty. No YAML parser is there yet: these settings are single lines.
- *
  * @param {string} root
  * @param {string} name
  */
@@ -156,10 +143,7 @@ async function settingOf(root, name) {
   return [process.env[name], ...values].find(value => value)
 }
 
-/**
- * @param {string} root
- * @param {NativePackage} wanted
- */
+/** @param {string} root @param {NativePackage} wanted */
 async function isInstalled(root, wanted) {
   const described = await readFile(join(placeOf(root, wanted), 'package.json'), 'utf8').catch(() => '{}')
   return JSON.parse(described).version === wanted.version
@@ -168,10 +152,7 @@ async function isInstalled(root, wanted) {
 /** @param {NativePackage} wanted */
 const specOf = ({ name, version }) => `${name}@${version}`
 
-/**
- * @param {string} root
- * @param {NativePackage} wanted
- */
+/** @param {string} root @param {NativePackage} wanted */
 const placeOf = (root, { name }) => join(root, 'node_modules', name)
 
 /** The line of npm's output that says why. @param {string} output */

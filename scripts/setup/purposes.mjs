@@ -1,7 +1,6 @@
 /**
  * The needs of a command beyond the project's own packages. `client`: the packages of console/client as well. `isInstalled`:
  * another program has run `npm ci`.
- *
  * @typedef {import('./system.mjs').SystemPackage} SystemPackage
  * @typedef {{ sites: boolean, client: boolean, systemPackages: SystemPackage[], isInstalled?: boolean }} Purpose
  */
@@ -133,8 +132,8 @@ export const purposes = {
   sites: { sites: true, client: false, systemPackages: [] },
   /** The types of the client's tests come from its packages. */
   check: { sites: false, client: true, systemPackages: [] },
-  /** For images: what the lockfile does not bring on their platform. */
+  /** Images need what the lockfile does not bring on their platform. */
   packages: { sites: false, client: false, systemPackages: [], isInstalled: true },
-  /** For commands that work on sources or data alone. */
+  /** Commands that work on sources or data alone. */
   tools: { sites: false, client: false, systemPackages: [] },
 }

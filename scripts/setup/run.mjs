@@ -3,14 +3,12 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a command to its end and keeps what it printed. A stop or the deadline ends it with all its children, for
  * which it leads a process group of its own.
- *
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} deadlineMs
  * @property {AbortSignal} signal
  * @property {NodeJS.Signals} endBy
- *
  * @param {string[]} command
  * @param {RunOptions} options
  * @returns {Promise<{ ok: boolean, output: string }>}

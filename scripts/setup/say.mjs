@@ -1,6 +1,5 @@
 /**
  * Says what is being done, and on the same line how long it took.
- *
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} work

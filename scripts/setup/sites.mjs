@@ -29,7 +29,6 @@ const notSources = [...sites.map(site => join(site, 'dist')), join('console', 'c
 /**
  * The stamp contains the hash of the sources of the last complete build, and how they look from outside: their sizes and
  * times. Unless these have changed, nothing is read. A build removes the stamp first, so an interrupted one leaves none.
- *
  * @param {string} root
  * @param {string} site
  */
@@ -40,19 +39,14 @@ export async function siteBuilt(root, site) {
   const now = looksOfSources(root, site)
   if (looks === now) return true
   if (hash !== (await hashOfSources(root, site))) return false
-  // Only a check-out has touched them. A project that cannot be written is read again at the next start.
+  // A check-out alone has touched them. A project that cannot be written is read again at the next start.
   await writeFile(stampFile(root, site), `${hash}\n${now}`).catch(() => {})
   return true
 }
 
-/**
- * @param {string} root
- * @param {string} site
- * @param {AbortSignal} signal
- * @returns {Promise<{ ok: boolean, output: string }>}
- */
+/** @param {string} root @param {string} site @param {AbortSignal} signal @returns {Promise<{ ok: boolean, output: string }>} */
 export async function buildSite(root, site, signal) {
-  // If a source changes during the build, the hash no longer matches and the next run builds again.
+  // Sources that change during the build no longer match the hash, and the next run builds again.
   const looks = looksOfSources(root, site)
   const hash = await hashOfSources(root, site)
   await rm(stampFile(root, site), { force: true })
@@ -68,10 +62,7 @@ export async function buildSite(root, site, signal) {
   return built
 }
 
-/**
- * @param {string} root
- * @param {string} site
- */
+/** @param {string} root @param {string} site */
 async function hashOfSources(root, site) {
   const hash = createHash('sha256')
   for (const path of sourcesOf(root, site))
@@ -83,10 +74,7 @@ async function hashOfSources(root, site) {
   return hash.digest('hex')
 }
 
-/**
- * @param {string} root
- * @param {string} site
- */
+/** @param {string} root @param {string} site */
 function looksOfSources(root, site) {
   const hash = createHash('sha256')
   for (const path of sourcesOf(root, site)) {
@@ -96,16 +84,12 @@ function looksOfSources(root, site) {
   return hash.digest('hex')
 }
 
-/**
- * @param {string} root
- * @param {string} site
- */
+/** @param {string} root @param {string} site */
 const sourcesOf = (root, site) => [site, ...shared].flatMap(source => filesOf(root, source))
 
 /**
  * The file or the files below a folder, in an order of their own. It waits for each folder, which takes less time than
  * many promises for small folders.
- *
  * @param {string} root
  * @param {string} path
  * @returns {string[]}
@@ -122,10 +106,7 @@ function filesOf(root, path) {
     .sort()
 }
 
-/**
- * @param {string} root
- * @param {string} site
- */
+/** @param {string} root @param {string} site */
 function stampFile(root, site) {
   return join(root, site, 'dist', '.built-from')
 }

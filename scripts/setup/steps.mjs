@@ -15,7 +15,6 @@ import { buildCommand, buildSite, siteBuilt, sites } from './sites.mjs'
 
 /**
  * The steps in a folder before a command can run, in this order.
- *
  * @param {string} root
  * @param {import('./purposes.mjs').Purpose} purpose
  * @param {string} platform

@@ -8,7 +8,6 @@ import { run } from './run.mjs'
  * folder of our own, or a `tool`, which is unpacked into that folder even for root: its package would start a daemon if it
  * were installed, or is used by this project alone. `needs` names packages that are unpacked with it. A package outside
  * Debian's main section says its `section`. None is required: `without` says what is missing then.
- *
  * @typedef {{ command: string } | { library: string } | { file: string } | { data: string } | { tool: string }} Brought
  * @typedef {{ name: string, without: string, needs?: string[], section?: string } & Brought} SystemPackage
  * @typedef {{ missing: SystemPackage[], coming: SystemPackage[], commands: string[][], obstacle?: string }} Plan
@@ -38,11 +37,7 @@ for each in *.deb; do dpkg-deb -x "$each" .; done; rm -f *.deb`
 /** @param {SystemPackage[]} packages */
 const namesOf = packages => packages.flatMap(({ name, needs = [] }) => [name, ...needs])
 
-/**
- * One command for all packages of Debian's main section, and one for each other section after it.
- *
- * @param {SystemPackage[]} packages
- */
+/** One command for all packages of Debian's main section, and one for each other section after it. @param {SystemPackage[]} packages */
 const unpackingOf = packages =>
   [...new Set(packages.map(({ section = '' }) => section))].sort().map(section => {
     const names = namesOf(packages.filter(each => (each.section ?? '') === section))
@@ -53,7 +48,6 @@ const unpackingOf = packages =>
 
 /**
  * Decides what to run for the packages that are not there, or says why nothing can be.
- *
  * @param {SystemPackage[]} wanted
  * @param {{ has: (brought: Brought) => boolean, isRoot: boolean, skip: boolean }} machine
  * @returns {Plan}
@@ -102,11 +96,7 @@ export function thisMachine() {
   }
 }
 
-/**
- * @param {Plan} plan
- * @param {AbortSignal} signal
- * @returns {Promise<string | undefined>} the obstacle met, if any
- */
+/** @param {Plan} plan @param {AbortSignal} signal @returns {Promise<string | undefined>} the obstacle met, if any */
 export async function carryOut({ commands }, signal) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const command of commands) {
@@ -116,11 +106,7 @@ export async function carryOut({ commands }, signal) {
   return undefined
 }
 
-/**
- * Lines about packages outside Debian's main section.
- *
- * @param {SystemPackage[]} packages
- */
+/** Lines about packages outside Debian's main section. @param {SystemPackage[]} packages */
 export const sectionsOf = packages =>
   packages.flatMap(({ name, section }) =>
     section === undefined
@@ -132,7 +118,6 @@ export const sectionsOf = packages =>
 
 /**
  * A sentence that says how to get packages that are missing.
- *
  * @param {SystemPackage[]} packages
  * @param {{ has: (brought: Brought) => boolean, isRoot: boolean }} machine
  */

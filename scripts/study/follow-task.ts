@@ -14,7 +14,6 @@ interface Watcher {
   disconnected(): void
 }
 
-/** Follows a task to its end, and resumes when a connection is lost. */
 export async function followTask(client: StudyClient, task_id: string, watcher: Watcher): Promise<Task> {
   let lastEventId: string | undefined
   let failures = 0

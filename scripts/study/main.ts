@@ -52,7 +52,7 @@ async function printArticle(
   words: UnknownWords,
 ): Promise<void> {
   const style = styles(process.stdout.isTTY)
-  // Without a model the reason is the same everywhere, so the outcome states it once.
+  // The reason is the same everywhere without a model, so the outcome states it once.
   const showMissing = !task.result?.warnings.includes('no_model_configured')
   let offset: number | null = 0
   while (offset !== null && offset < rows) {

@@ -37,7 +37,6 @@ export function parseOptions(args: string[]) {
 }
 export type Options = Extract<ReturnType<typeof parseOptions>, { help: false }>
 
-/** True for a video or sound file, by its extension. */
 export const isMedia = ({ file }: Options): boolean =>
   isMediaExtension(/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '')
 
@@ -48,7 +47,6 @@ export function uploadOf(options: Options, raw_content: string): UploadInput {
   return checked(UploadInput, options, { raw_content })
 }
 
-/** The same for a video or sound file, which is sent separately. */
 export function videoOf(options: Options): Omit<VideoInput, 'input_handle'> {
   const keep_audio = options.values['keep-audio'] ?? false
   return checked(VideoInput.omit({ input_handle: true }), options, { keep_audio })
@@ -71,7 +69,6 @@ function checked<S extends z.ZodType>(schema: S, options: Options, own: object):
   throw new UsageError(`${optionOf[String(issue?.path[0])] ?? file}: ${issue?.message}.`)
 }
 
-/** The options of this command for the fields of an upload. */
 const optionOf: Record<string, string> = {
   genre: '--genre',
   output_language: '--lang',

@@ -14,7 +14,6 @@ const advice: Record<string, string> = {
   source_not_kept: 'The video or sound file could not be kept, so its sentences cannot be played from it.',
 }
 
-/** The result of a task, in sentences for the person who waited for it. */
 export function outcomeLines(task: Task): string[] {
   if (task.state === 'cancelled') return ['The task was cancelled. What it had written is kept.']
   if (task.error) return [`The task failed: ${task.error.detail}`]

@@ -2,12 +2,12 @@ import type { Task } from '../../lib/contracts/schemas/tasks.ts'
 
 const WIDTH = 30
 
-/** On a terminal, one line that redraws itself; elsewhere, a line for each step. */
+/** Draws one line again and again on a terminal; elsewhere, a line for each step. */
 export function progressBar(output: NodeJS.WriteStream) {
   let shown: Pick<Task, 'step' | 'progress'> = { step: 'queued', progress: 0 }
   let lastStep = ''
   return {
-    /** Without a task it shows the last one again, with a note. */
+    /** Shows the last task again if it gets none, with a note. */
     show(task = shown, note = '') {
       shown = task
       const { step, progress } = task

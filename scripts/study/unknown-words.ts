@@ -10,7 +10,6 @@ const PAUSE_MS = 300
 
 type Coverage = z.infer<typeof CoverageWithWords>
 
-/** The words of an article that the learner does not know. */
 export interface UnknownWords {
   /** The words of these rows, by index, each word of a row once. */
   of(page: { offset: number; limit: number }): Promise<ReadonlyMap<number, readonly SkillWord[]>>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import type { Tally } from './tally.ts'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
-// Its checkers, one for each core, would each check the shared types: together they take more than twice as long.
+// Checkers, one for each core, would each check the shared types: together they take more than twice as long.
 const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p']
 /** The compiler is a Go program, ends soon, and need not save memory. */
 const env = { ...process.env, GOGC: '400' }
@@ -15,7 +15,6 @@ const checks = [
   { name: 'types of the client', command: [...tsc, 'console/client'] },
 ]
 
-/** Runs the checks that are no tests, side by side, and prints what the failing ones say. */
 export async function runChecks(): Promise<Tally[]> {
   const results = await Promise.all(checks.map(({ command }) => runNode(command)))
   return results.map(({ ok, output }, index) => {

@@ -8,10 +8,7 @@ export interface Cpu {
   setUp: number
 }
 
-/**
- * Adds up the CPU-seconds (user and system) of this process and everything below it: stacks, engines, browsers, but not the
- * processes of `besides`. Returns a function that says the sum so far, null where there is no /proc.
- */
+/** Counts the CPU-seconds (user and system) of this process and all below it but `besides`; says null where there is no /proc. */
 export function countCpu(besides: ReadonlySet<number>): () => Cpu | null {
   const read = () => new Map([...processes()].filter(([id]) => !besides.has(id)))
   const sample = cpuCounter(read, process.pid)

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import type { FileReport, RunReport } from './tally.ts'
 
-/** Writes how each file went to the file that TEST_REPORT names. Vitest loads it by its path. */
 export default class FileReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const report = process.env.TEST_REPORT

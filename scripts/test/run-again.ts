@@ -1,12 +1,9 @@
 import type { Run } from './tally.ts'
 
-/** No file is run again if more fail: the code is at fault then, not the machine. */
+/** Files are not run again if more fail: the code is at fault then, not the machine. */
 const MOST = 12
 
-/**
- * Runs each file that failed once more, one after the other with nothing beside it. A file that passes then counts as
- * passed, and is named; one that fails again counts as it did.
- */
+/** Runs each failed file once more, with nothing beside it. One that passes then counts as passed, and is named. */
 export async function runAgain(
   first: Run,
   run: (path: string) => Promise<Run>,

@@ -4,7 +4,7 @@ import { ownSeconds } from './cpu.ts'
 import { runsInFull } from './tiers.ts'
 import { noteFile } from './warnings.ts'
 
-/** For the children and threads of this worker: those of a run share what one of them has compiled. */
+/** Children and threads of the workers of a run share what one of them has compiled. */
 process.env.NODE_COMPILE_CACHE = process.env.TEST_COMPILE_CACHE
 
 /** The same cases on every run; another seed looks for new ones. The quick tier tries few of them. */

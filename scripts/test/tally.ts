@@ -26,7 +26,6 @@ export const RunReport = z.object({
 })
 export type RunReport = z.infer<typeof RunReport>
 
-/** The result of a run of vitest. */
 export interface Run extends RunReport {
   /** True if vitest reported success. */
   succeeded: boolean
@@ -48,7 +47,6 @@ export function sum(tallies: Tally[]): Tally {
   })
 }
 
-/** The dearest files, and what the files of each kind took, as lines. */
 export function costOf(files: FileReport[], most = 10): string {
   const kinds = Map.groupBy(files, ({ path }) => kindOf(path))
   const dearest = files.toSorted((a, b) => b.cpu - a.cpu).slice(0, most)

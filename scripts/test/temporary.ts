@@ -7,7 +7,7 @@ const PREFIX = 'yomu-test-'
 
 /** Removes after a run whatever its workers left in the temporary folder, even if they were killed. */
 export function setup(): (() => Promise<void>) | undefined {
-  // Each vitest project calls this, some at the same moment: the first makes the folder.
+  // Vitest projects all call this, some at the same moment: the first makes the folder.
   if (basename(tmpdir()).startsWith(PREFIX)) return undefined
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   process.env.TMPDIR = folder

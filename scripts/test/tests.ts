@@ -7,7 +7,6 @@ import { costOf, type Run, RunReport } from './tally.ts'
 import { projectsOf, type Tier } from './tiers.ts'
 import { readWarnings, warningsTo } from './warnings.ts'
 
-/** Runs the tests of a tier to their end, and prints what cost most. */
 export async function runTests(tier: Tier, args: string[]): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
   const [report, warned] = [join(folder, 'report.json'), join(folder, 'warnings')]

@@ -12,5 +12,4 @@ export type Tier = keyof typeof tiers
 /** True in the deep tier, and in files that only the deep tier has. */
 export const runsInFull = (): boolean => process.env.TEST_TIER === 'deep'
 
-/** The arguments that have vitest run the projects of a tier. */
 export const projectsOf = (tier: Tier): string[] => tiers[tier].projects.map(name => `--project=${name}`)

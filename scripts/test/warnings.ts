@@ -24,10 +24,7 @@ export function noteFile(file: string): void {
 export const readWarnings = (path: string): Promise<string[]> =>
   readFile(path, 'utf8').then(warningsIn, () => [])
 
-/**
- * The distinct warnings in such a file, each once with its stack, and with the test file in which it came first if a worker
- * gave it. Those that differ only in numbers are one.
- */
+/** The distinct warnings, each once with its stack and the test file in which it came first. Those that differ only in numbers are one. */
 export function warningsIn(written: string, allowed = known): string[] {
   const files = new Map<string, string>()
   const found = new Map<string, string[]>()

@@ -13,7 +13,6 @@ export function choicesFrom(seed: number) {
     /** A whole number from 0 to `bound` - 1. */
     below,
     pick,
-    /** From 0 to 1. */
     fraction: next,
     chance: (share: number) => next() < share,
     /** One of the names, chosen in proportion to the whole numbers given as weights. */

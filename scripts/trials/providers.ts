@@ -39,7 +39,7 @@ export async function startProviders(seed: number) {
         (choices.chance(SPEECH_FAILING) ? speech.status(500) : speech.delay(LATENCY_MS))(exchange),
       )
     },
-    /** They record every request, which nobody reads here. */
+    /** Forgets the recorded requests, which nobody reads here. */
     forget() {
       for (const { requests } of [model, azure, transcription]) requests.splice(0)
     },

@@ -12,15 +12,11 @@ const KILL_AFTER_MS = 60_000
 
 interface Settings {
   signal: AbortSignal
-  /** The folder whose files the parts read. */
   folder?: string | undefined
   repository?: string
 }
 
-/**
- * Runs the parts in today's folder and in a checkout of the commit, in turn, and prints both sides. False if something
- * is worse.
- */
+/** Runs the parts in today's folder and in a commit's checkout, in turn, and prints both sides. False if something is worse. */
 export async function benchAgainst(
   commit: string,
   parts: readonly string[],

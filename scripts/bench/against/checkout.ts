@@ -5,17 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 
-/** The folder of today's files. */
 export const project = fileURLToPath(new URL('../../../', import.meta.url))
 
-export interface Checkout extends AsyncDisposable {
-  folder: string
-  /** The commit's short name. */
-  name: string
-}
-
 /** The files of a commit, in a temporary folder that disposing removes. Equal packages are not installed again. */
-export async function checkOut(commit: string, repository = project): Promise<Checkout> {
+export async function checkOut(commit: string, repository = project) {
   const git = gitIn(repository)
   const name = await git('rev-parse', '--verify', '--short', '--end-of-options', `${commit}^{commit}`).catch(
     () => {

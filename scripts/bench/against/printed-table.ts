@@ -1,4 +1,3 @@
-/** A row of a table that `npm run bench` printed. */
 export interface Measured {
   /** The measure's name without its limit, so that a new limit makes no new measure. */
   what: string
@@ -28,13 +27,12 @@ export function measuresIn(output: string): Measured[] {
   })
 }
 
-/** Cuts a line into cells as wide as the parts of the rule. */
 function cellsBelow(rule: string): (line: string) => string[] {
   const starts = [...rule.matchAll(/─+/g)].map(({ index }) => index)
   return line => starts.map((start, at) => line.slice(start, starts[at + 1]).trim())
 }
 
-/** For a limit ÷ measured, a ratio of 1 ÷ measured; for one on a ratio, that ratio, as before it had a limit. */
+/** Turns limit ÷ measured into 1 ÷ measured; a ratio with a limit stays that ratio, as before it had one. */
 function measure(what: string, printed: string, better: string): Measured {
   const [limited, number, unit] = LIMIT.exec(what) ?? []
   const limit = Number(number ?? 1)

@@ -3,13 +3,11 @@ import type { Measured } from './printed-table.ts'
 
 export interface Compared {
   what: string
-  /** One for each round. */
   before: number[]
   today: number[]
   verdict: 'worse' | 'better' | 'as before' | 'not in every round'
 }
 
-/** The measures of today's rounds and of a former commit's, in today's order; those of the former alone come last. */
 export function compareRounds(before: readonly Measured[][], today: readonly Measured[][]): Compared[] {
   const names = new Set([...today, ...before].flat().map(({ what }) => what))
   return [...names].map(what => {
@@ -34,11 +32,7 @@ export function compareRounds(before: readonly Measured[][], today: readonly Mea
 const ofEach = (rounds: readonly Measured[][], what: string) =>
   rounds.flatMap(measures => measures.filter(measured => measured.what === what).slice(0, 1))
 
-/**
- * By more than the noise: every value of one side is higher than every value of the other, however they were rounded,
- * and the medians are further apart than the values of either side. Three rounds of unchanged code still differ by chance
- * now and then, so repeat a surprising part alone.
- */
+/** Compares by more than the noise. Three rounds of unchanged code still differ by chance, so repeat a surprising part alone. */
 function isAbove(high: readonly Measured[], low: readonly Measured[]): boolean {
   const lowest = Math.min(...high.map(({ ratio, rounding }) => ratio - rounding))
   const highest = Math.max(...low.map(({ ratio, rounding }) => ratio + rounding))

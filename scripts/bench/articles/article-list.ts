@@ -1,7 +1,7 @@
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Bench, OnStack } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
-import { inRounds, median } from '../measuring/times.ts'
+import { inRounds, median, repeated } from '../measuring/times.ts'
 import { kanaList, kanaWord } from '../stack/kana-words.ts'
 import { SEEDED_WORDS, seedArticles, seedWords } from '../stack/many-articles.ts'
 import { openTable } from '../stack/open-table.ts'
@@ -15,7 +15,6 @@ const REQUESTS = 30
 const LEARNERS_WANTED_MS = 25
 const ADMINISTRATORS_WANTED_MS = 60
 
-/** The lists of the learners' app and of the console. */
 const QUERIES = {
   'by age': {},
   library: { sort: 'read', coverage: 'true' },
@@ -33,10 +32,7 @@ const FOR_ADMINISTRATORS = {
   'by words': { q: '図書館' },
 } as const
 
-/**
- * The latency of lists. Each number of articles has a stack of its own on the same data: what is written past the services
- * of a running stack would be missing in its lists.
- */
+/** Starts a stack for each number of articles: a running one would miss in its lists what is written past its services. */
 export async function articleLists(bench: Bench): Promise<Line[]> {
   const few = await onSeeded(bench, FEW, learnersLists)
   const many = await onSeeded(bench, LEARNERS, learnersLists)
@@ -69,19 +65,14 @@ async function learnersLists({ stack, requester, signal }: OnStack, articles: nu
   const latencies = await inRounds(mapped(QUERIES, asked), REQUESTS, signal)
   const word = kanaWord(0)
   let isKnown = false
-  const changed = await inRounds(
-    {
-      async lists() {
-        isKnown = !isKnown
-        const body = { ...word, state: isKnown ? ('known' as const) : ('learning' as const) }
-        await wordWrites.put({ params: { skill_id: skillIdOf(word) }, body })
-        return requester.latency(stack.library(QUERIES['by coverage']))
-      },
-    },
-    REQUESTS,
-    signal,
-  )
-  const all = { ...latencies, 'by coverage, after a word has changed': changed.lists }
+  const afterChange = async () => {
+    isKnown = !isKnown
+    const body = { ...word, state: isKnown ? ('known' as const) : ('learning' as const) }
+    await wordWrites.put({ params: { skill_id: skillIdOf(word) }, body })
+    return requester.latency(stack.library(QUERIES['by coverage']))
+  }
+  const changed = await repeated(REQUESTS, afterChange, signal)
+  const all = { ...latencies, 'by coverage, after a word has changed': changed }
   return lines(`list of ${articles} articles`, LEARNERS_WANTED_MS, all)
 }
 

@@ -9,7 +9,7 @@ import { inRounds } from '../measuring/times.ts'
 const ROWS = 100
 const ROUNDS = 10
 const ROUND_S = 1
-/** Long enough for V8 to compile the hot code. */
+/** Gives V8 the time to compile the hot code. */
 const WARM_UP_S = 5
 /** The least ratio of the stack's throughput to the bare handler's. */
 const TARGET = { cold: 0.9, warm: 4 }
@@ -20,7 +20,6 @@ interface Read extends OnStack {
   cache: 'cold' | 'warm'
 }
 
-/** Requests per second of an article read through both hops against the bare handler. */
 export async function articleRead(read: Read): Promise<Line[]> {
   const { stack, bare, requester, article, cache, signal } = read
   const page = stack.page(article, ROWS)
@@ -45,7 +44,7 @@ export async function articleRead(read: Read): Promise<Line[]> {
     target: { atLeast: TARGET[cache] },
   })
   const whole = against('', perSecond.stack)
-  // Without the page cache, each answer is compressed anew.
+  // Answers are compressed anew without the page cache.
   if (cache === 'cold') return [whole]
   return [whole, against(', in br', perSecond.br), against(', in gzip', perSecond.gzip)]
 }
@@ -60,7 +59,6 @@ const Row = z.object({ sentence: Text, translation: Text, explanation: Text })
 const Page = z.object({ sentences: z.array(Row).length(ROWS) })
 const Items = z.array(Row).length(ROWS)
 
-/** A comparison counts only if both sides read the same complete rows. */
 async function mustBeSameRows(requester: Requester, page: Target, items: Target): Promise<void> {
   const { sentences } = Page.parse(await requester.json(page))
   const bare = Items.parse(await requester.json(items))

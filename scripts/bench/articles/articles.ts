@@ -12,7 +12,6 @@ import { firstRow } from './first-row.ts'
 import { longUpload } from './long-upload.ts'
 import { tenReaders } from './ten-readers.ts'
 
-/** Uploads, reads, edits and deletes articles; then reads one of them without a page cache. */
 export async function measureArticles(bench: Bench): Promise<Line[]> {
   const { read, lines } = await measureWarm(bench)
   await using stack = await bench.start({ PAGE_CACHE_MB: '0' })
@@ -45,7 +44,6 @@ async function measureWarm(bench: Bench) {
 }
 
 async function measureReads(given: OnStack, article: number, cache: 'cold' | 'warm') {
-  // On the same table that the stack reads.
   await using bare = await startBareHandler(given.stack.engine('content').endpoint, prefixed('')('content'))
   given.say(`Reading an article, ${cache}`)
   return await articleRead({ ...given, bare, article, cache })

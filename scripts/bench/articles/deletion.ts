@@ -10,7 +10,6 @@ const SENTENCES = 10_000
 const WANTED_MS = 3_000
 const LOOK_MS = 20
 
-/** The time from a request to delete a long article until its last item is gone. */
 export async function deletion({ stack, signal }: OnStack): Promise<Line> {
   const { id } = await upload(stack, splitText(SENTENCES), signal)
   await using opened = openTable(stack, 'content')

@@ -9,7 +9,6 @@ const ROWS = 50
 const READS = 200
 const READER_WANTED = 4
 
-/** The latency of another article’s first page while all sentences of a long article are edited, against at rest. */
 export async function readersOfEdit({
   stack,
   requester,

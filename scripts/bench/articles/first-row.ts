@@ -14,7 +14,6 @@ const SIZES = [
 ]
 const RUNS = 9
 
-/** The time from an upload until its first rows are in hand. */
 export async function firstRow({ stack, signal }: OnStack): Promise<Line[]> {
   const lines: Line[] = []
   for (const { kilobytes, sentences, limit } of SIZES) {
@@ -34,7 +33,6 @@ export async function firstRow({ stack, signal }: OnStack): Promise<Line[]> {
 }
 
 interface FirstRow {
-  /** From the upload until its first rows were in hand. */
   tookMs: number
   /** The part of it after the event of these rows: the time that reading them took. */
   readMs: number

@@ -8,7 +8,6 @@ const SENTENCES = 10_000
 const WANTED_MS = 2_500
 const WORDS_WANTED_MS = 6_000
 
-/** An upload of a long text that is only split, until its words are found. */
 export async function longUpload({ stack, signal }: OnStack) {
   const { id, tookMs } = await upload(stack, splitText(SENTENCES), signal)
   const wordsMs = tookMs + (await wordsFound(stack, id, signal))

@@ -14,7 +14,6 @@ const WARM_UP_MS = 3_000
 const LASTS_MS = 10_000
 const P95_WANTED_MS = 68
 
-/** How long the slow ones of ten readers wait who open the same text again and again. */
 export async function tenReaders({ stack, signal }: OnStack): Promise<Line> {
   const { id } = await upload(stack, splitText(SENTENCES), signal)
   const requester = createRequester(READERS)

@@ -17,7 +17,6 @@ const READABLE_MS = 1_000
 const PHONE: BrowserContextOptions = { locale: 'en', viewport: { width: 390, height: 844 } }
 const POLL_MS = 200
 
-/** A text that the device keeps, opened in its middle by a browser that was started a moment ago and has no network. */
 export async function keptWithoutNetwork({ stack, password, signal }: OnStack): Promise<Line[]> {
   if (!chromiumIsThere()) return []
   const { study: address } = stack.addresses
@@ -52,7 +51,6 @@ async function storeSession(context: BrowserContext, address: string, session: o
   await page.close()
 }
 
-/** Reads until the device has the text and the app itself. */
 async function keep(context: BrowserContext, text: string, user: number, signal: AbortSignal) {
   const page = await context.newPage()
   await page.goto(text)

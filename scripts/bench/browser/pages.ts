@@ -17,7 +17,6 @@ const windows = [
   { width: 1280, height: 800 },
 ]
 
-/** Vertical pages in the middle of a long text: the time until the next one is drawn, and the elements on the page. */
 export const turningPages = ({ stack, password, signal }: OnStack): Promise<Line[]> =>
   inChromium(async browser => {
     const { study: address } = stack.addresses
@@ -43,7 +42,7 @@ export const turningPages = ({ stack, password, signal }: OnStack): Promise<Line
     return lines
   })
 
-/** Each turn waits until the pages around are drawn, as a reader does. */
+/** Waits after each turn until the pages around are drawn, as a reader does. */
 async function turned(page: Page, signal: AbortSignal) {
   const times: number[] = []
   let elements = 0
@@ -56,7 +55,7 @@ async function turned(page: Page, signal: AbortSignal) {
   return { times, elements }
 }
 
-/** From the key until the frame with the next page has been drawn. */
+/** The time from the key until the frame with the next page has been drawn. */
 const TURN = `new Promise(resolve => {
   const started = performance.now()
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', code: 'PageDown', bubbles: true }))

@@ -10,13 +10,11 @@ import type { ReaderWindows } from './windows.ts'
 const ROUNDS = 20
 const WANTED_MS = 50
 
-/** The rows of the first page of each list, what draws one, and the request that brings them. */
 const lists = {
   library: { rows: 30, selector: 'main article', request: /\/api\/articles\?.*limit=30/ },
   words: { rows: 50, selector: 'main li > details', request: /\/collections\/words\?.*limit=50/ },
 }
 
-/** Gives the administrator as many texts and words as the first pages show. */
 export async function fillLists({ stack, signal }: Pick<OnStack, 'stack' | 'signal'>): Promise<void> {
   for (let n = 0; n < lists.library.rows; n += 1) await upload(stack, splitText(1), signal)
   await stack.collection.wordWrites.importLines(

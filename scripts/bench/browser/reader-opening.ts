@@ -13,7 +13,6 @@ const ROUNDS = 15
 const BUDGET_KB = { Script: 150, Stylesheet: 20 }
 const WANTED_MS = { cold: 600, warm: 350, kept: 1_000, slow: 2_500 }
 
-/** The size and time of the first sentence: at the first visit, and from the shell that the device keeps. */
 export async function openingTimes(
   { device, short, middle }: ReaderWindows,
   signal: AbortSignal,
@@ -55,7 +54,7 @@ export async function openingTimes(
   ]
 }
 
-/** From the navigation to the first sentence. `warm`: the browser has the app’s files. */
+/** The time from the navigation to the first sentence. `warm`: the browser has the app’s files. */
 const visible = (how: string, limit: number, times: readonly number[]) =>
   wanted(`reader, text visible ${how}`, limit, median(times))
 

@@ -9,7 +9,6 @@ const WANTED_MS = { first: 60, later: 30 }
 /** A learner reads a little before the first tap. */
 const READING_MS = 700
 
-/** The time from a tap on a word until the frame with its popup is painted: the first one in a window, and later ones. */
 export async function tapsToPopup(
   { device, short, middle }: ReaderWindows,
   signal: AbortSignal,
@@ -43,7 +42,6 @@ export async function tapsToPopup(
   ]
 }
 
-/** Dispatches the events of a tap, on another word each time. */
 const popupAfterTap = (page: Page, tap: number) =>
   page.evaluate<number>(`(async () => {
     const next = () => new Promise(resolve => requestAnimationFrame(resolve))

@@ -9,7 +9,6 @@ import { tapsToPopup } from './reader-popup.ts'
 import { signInToLibrary } from './sign-in-to-library.ts'
 import { inChromium, type ReaderWindows } from './windows.ts'
 
-/** The learner's app in Chromium. */
 export const readerInChromium = ({ stack, password, signal }: OnStack) =>
   inChromium(async browser => {
     const { study: address } = stack.addresses

@@ -5,7 +5,6 @@ import type { ReaderWindows } from './windows.ts'
 const ROUNDS = 7
 const SIGN_IN_WANTED_MS = 535
 
-/** The time from the press that signs in until the library is shown. */
 export async function signInToLibrary(
   { stranger, home, username, password }: ReaderWindows,
   signal: AbortSignal,

@@ -9,14 +9,12 @@ import { timedTask } from '../stack/timed-task.ts'
 import { inChromium } from './windows.ts'
 
 const WANTED_MS = { sound: 150, marked: 100 }
-/** Rows at which windows open: early, in the middle and late in the film. */
 const ROWS = [10, 150, 290, 60, 230]
 const LATER_TAPS = 4
 const FOLLOWED = 12
 
 type Open = (row: number) => Promise<{ page: Page; context: BrowserContext }>
 
-/** The player of a film of ten minutes: from a tap to its sound, and from a sentence's time to its mark. */
 export const watchingInChromium = ({ stack, password, signal }: OnStack) =>
   inChromium(async browser => {
     const { study, addresses } = stack
@@ -43,7 +41,6 @@ export const watchingInChromium = ({ stack, password, signal }: OnStack) =>
     return [...(await tapsToSound(open)), await timesToMark(open, starts)]
   })
 
-/** From a press on the time of a sentence until the element says that it plays: the first in a window, and others. */
 async function tapsToSound(open: Open): Promise<Line[]> {
   const [first, later]: [number[], number[]] = [[], []]
   for (const row of ROWS) {
@@ -76,7 +73,6 @@ const soundAfterTap = (page: Page, shown: number) =>
     return performance.now() - began
   })()`)
 
-/** From the time at which a sentence is said until it is marked in the text, while the film plays on. */
 async function timesToMark(open: Open, starts: Record<string, number>): Promise<Line> {
   const { page, context } = await open(20)
   await soundAfterTap(page, 0)

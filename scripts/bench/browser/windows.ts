@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromiumIsThere, startChromium } from '../../../test/browser/support/chromium.ts'
 import type { Line } from '../measuring/report.ts'
 
-/** Measures a page where Chromium is installed, and has no lines elsewhere. */
 export async function inChromium(measure: (browser: Browser) => Promise<Line[]>): Promise<Line[]> {
   if (!chromiumIsThere()) return []
   const browser = await startChromium()
@@ -31,7 +30,6 @@ export async function timeOf(
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const SLOWER_CPU = 4
 
-/** A new window that is slow from now on. */
 export async function slowWindow(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
@@ -41,11 +39,9 @@ export async function slowWindow(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The pages that are measured, and how to open them. */
 export interface ReaderWindows {
   /** A signed-in browser context; `isKept` lets the app install its service worker. */
   device(isKept?: boolean): Promise<BrowserContext>
-  /** A browser context that nobody has signed in to. */
   stranger(): Promise<BrowserContext>
   username: string
   password: string

@@ -5,10 +5,7 @@ import { type CorpusDocument, readCorpora } from '../../corpora/documents.ts'
 import { readingCaseOf } from '../../corpora/reading-case.ts'
 import type { Line } from '../measuring/report.ts'
 
-/**
- * The shares of runs and sentences of the corpora in a folder that are read right, the documents that nobody reads apart. The
- * faults of the others can be listed, and then these alone are measured.
- */
+/** Counts documents that nobody reads apart. The faults of the others can be listed, and then these alone are measured. */
 export async function corpusReadings(
   folder: string,
   read: (sentence: string) => Furigana,

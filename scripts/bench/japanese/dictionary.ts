@@ -11,7 +11,6 @@ const LOOK_UP_WANTED_MS = 1
 const ROUNDS = 9
 const LOOKED_UP = 2_000
 
-/** Building, opening and searching Debian's dictionary; no lines if its package is not installed. */
 export async function dictionaryLoad({ signal }: Bench): Promise<Line[]> {
   const built = await debianDictionary(signal)
   if (built === null) return []

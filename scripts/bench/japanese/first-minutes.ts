@@ -11,7 +11,6 @@ const SENTENCES = 10_000
 const ROUNDS = 3
 const WANTED = 1.2
 
-/** An upload right after the very first start, while the dictionary is built; no line without Debian's dictionary. */
 export async function firstMinutes({ password, signal }: Bench): Promise<Line[]> {
   const source = dictionarySource()
   if (source === '') return []

@@ -9,7 +9,7 @@ import type { Bench } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { median, percentile, repeated, timed } from '../measuring/times.ts'
 
-/** As many as Jitendex has. */
+/** The number of entries of Jitendex. */
 const ENTRIES = 300_000
 const IN_A_BANK = 10_000
 const READINGS = 90_000
@@ -22,7 +22,6 @@ const DICTIONARIES = 5
 const LOOKED_UP = 2_000
 const ROUNDS = 9
 
-/** Building, opening and searching a generated dictionary of Jitendex's size. */
 export async function furtherDictionaries({ signal }: Bench): Promise<Line[]> {
   const folder = await temporaryFolder()
   await using ending = new AsyncDisposableStack()
@@ -33,7 +32,7 @@ export async function furtherDictionaries({ signal }: Bench): Promise<Line[]> {
   const { peak, result: built } = await peakOf('further/build/child.ts', build)
   const open = async () => openFurther(await readFile(out))
   const opened = await repeated(ROUNDS, () => timed(open), signal)
-  // They share their bytes here: what is measured is the search.
+  // Dictionaries share their bytes here: what is measured is the search.
   const bytes = await readFile(out)
   const dictionaries = Array.from({ length: DICTIONARIES }, () => openFurther(bytes))
   const looked = Array.from({ length: LOOKED_UP }, (_, at) => {
@@ -73,7 +72,7 @@ function generated(): Uint8Array {
   return yomitanZip(Object.fromEntries(banks))
 }
 
-/** With the structure that Jitendex gives an entry: groups of senses, examples with furigana, and references. */
+/** An entry as Jitendex builds it: groups of senses, examples with furigana, and references. */
 function entryOf(at: number) {
   const div = (content: unknown, name: string) => ({
     tag: 'div',

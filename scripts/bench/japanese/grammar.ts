@@ -12,7 +12,6 @@ const RECALL_WANTED = 0.95
 const CHARACTERS_WANTED = 150_000
 const ROUNDS = 40
 
-/** The quality and speed of finding patterns of grammar in held-back sentences, whose words are found before. */
 export async function grammar(): Promise<Line[]> {
   const tokenize = await loadTokenizer()
   const tokensIn = (sentence: string) => tokensOf(analyse(tokenize, sentence))

@@ -11,7 +11,6 @@ import { textOf } from '../stack/texts.ts'
 const CHARACTERS = 50_000
 const SENTENCES = 1_500
 
-/** The time to split and read the slowest hostile text, against an ordinary text of the same length. */
 export async function hostileTexts(): Promise<Line> {
   const tokenize = await loadTokenizer()
   const costOf = (text: string) =>

@@ -9,7 +9,7 @@ import { againstWanted, type Line, percent } from '../measuring/report.ts'
 import { debianDictionary } from './debian-dictionary.ts'
 import { measureUnits } from './measure-units.ts'
 
-/** Of the words. */
+/** Shares of the words. */
 const WANTED: Readonly<Record<UnitSet, number>> = {
   'lexical-units': 0.95,
   'lexical-units-first-written': 0.95,
@@ -20,7 +20,7 @@ const WANTED: Readonly<Record<UnitSet, number>> = {
   'lexical-units-blind-3': 0.95,
 }
 
-/** Of the lines. */
+/** Shares of the lines. */
 const KATAKANA_WANTED: Readonly<Record<KatakanaSet, number>> = { katakana: 0.925, 'katakana-blind': 0.925 }
 
 /** The faults of the newest sets stay unseen by authors of rules. */
@@ -34,7 +34,6 @@ const sayFaults = (set: string, faults: readonly string[]) => {
   if (!UNSEEN.has(set)) for (const fault of faults) console.error(`${set}: ${fault}`)
 }
 
-/** The share of words found as a learner would look them up; no lines if Debian's dictionary is not installed. */
 export async function lexicalUnits({ signal }: Bench): Promise<Line[]> {
   const built = await debianDictionary(signal)
   if (built === null) return []

@@ -17,7 +17,6 @@ const EDIT_WANTED_MS = 300
 const COVERAGE_WANTED_MS = 10
 const LOOK_UP_WANTED_MS = 8
 
-/** The pass over the words of an article, and the routes that use its result. */
 export async function lexicon({ stack, signal }: OnStack): Promise<Line[]> {
   const { study, collection } = stack
   const of = await dictionaryOf(stack, signal)

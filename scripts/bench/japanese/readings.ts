@@ -16,10 +16,6 @@ const CHARACTERS_WANTED = 150_000
 const MEGABYTES_WANTED = 60
 const ROUNDS = 40
 
-/**
- * The quality and speed of furigana in held-back sentences, and the memory of the listed words; with a folder of corpora, also
- * their quality there.
- */
 export async function readings({ options: { folder, faults }, note }: Bench): Promise<Line[]> {
   const listed = await memoryOf(loadListedWords)
   const tokenize = await loadTokenizer()

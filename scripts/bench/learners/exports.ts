@@ -24,7 +24,6 @@ const LAST_BYTE_MS = 5_000
 const FIRST_BYTE_MS = 200
 const MORE_MB = 64
 
-/** The time and memory of a download of everything, for a learner with many ratings and long texts. */
 export async function exporting({ stack, signal }: OnStack): Promise<Line[]> {
   const texts = []
   for (let n = 0; n < TEXTS; n += 1)
@@ -48,7 +47,6 @@ export async function exporting({ stack, signal }: OnStack): Promise<Line[]> {
   ]
 }
 
-/** Puts ratings into the learner's log, each with its card before and after. */
 async function addRatings(stack: OnStack['stack'], user_id: number): Promise<void> {
   await using where = openTable(stack, 'collections')
   const { reviewLogs } = createLearning(where, { now: () => new Date(), newId: monotonicFactory() })

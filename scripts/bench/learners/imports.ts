@@ -20,7 +20,6 @@ const table = () =>
     return `${form},${reading},${n % 2 === 0 ? 'known' : 'learning'}\n`
   }).join('')}`
 
-/** The times to import many words while somebody reads, to take them back, and to import them again. */
 export async function imports({ stack, requester, signal }: OnStack): Promise<Line[]> {
   const { study } = stack
   const { id } = await upload(

@@ -25,7 +25,6 @@ const INCREMENT_WANTED_MS = 10
 const LEARNER = 1
 const SETTINGS = { record_events: true, time_zone: 'UTC', day_starts_at: 4 }
 
-/** The time to fold all events of a busy learner again, and to fold one more event when knowledge is read. */
 export async function learningEvents({ signal }: Bench): Promise<Line[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await temporaryFolder()

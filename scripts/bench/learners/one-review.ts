@@ -11,7 +11,6 @@ const WANTED_MS = { rating: 10, queue: 20, mark: 12, forecast: 120, statistics: 
 
 const newId = monotonicFactory()
 
-/** The times of what one learner does in a review and around it; `due` cards wait. */
 export async function measureAlone(
   { collection: { review, wordWrites }, study }: Clients,
   { due, sentences }: { readonly due: number; readonly sentences: readonly Place[] },
@@ -19,13 +18,14 @@ export async function measureAlone(
 ): Promise<Line[]> {
   const settings = { new_per_day: 0, reviews_per_day: null, bury_siblings: false }
   await review.changeSettings({ body: { request_id: newId(), expected_version: 0, values: settings } })
-  const times = {
-    rating: [] as number[],
-    queue: [] as number[],
-    mark: [] as number[],
-    forecast: [] as number[],
-    statistics: [] as number[],
-    today: [] as number[],
+  type Name = keyof typeof WANTED_MS
+  const times: Record<Name, number[]> = {
+    rating: [],
+    queue: [],
+    mark: [],
+    forecast: [],
+    statistics: [],
+    today: [],
   }
   for (let n = 0; n < ROUNDS; n += 1) {
     signal.throwIfAborted()
@@ -44,7 +44,7 @@ export async function measureAlone(
     times.statistics.push(await timed(() => study.activity.statistics()))
     times.today.push(await timed(() => study.activity.today()))
   }
-  const line = (what: string, name: keyof typeof times) =>
+  const line = (what: string, name: Name) =>
     wanted(what, WANTED_MS[name], median(times[name]), `median of ${ROUNDS}`)
   return [
     line('rating', 'rating'),
@@ -56,7 +56,6 @@ export async function measureAlone(
   ]
 }
 
-/** A word marked in a sentence. */
 function markOf(n: number, sentences: readonly Place[]) {
   const { article_id, index } = sentences[n % sentences.length] ?? {}
   if (typeof article_id !== 'number' || typeof index !== 'number') throw new Error('There is no text.')

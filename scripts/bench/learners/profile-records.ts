@@ -4,10 +4,9 @@ import type { OnStack } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { median, repeated, timed } from '../measuring/times.ts'
 
-/** Below a resource's limit of 500, so that there is room for one more at a time. */
+/** Leaves room below a resource's limit of 500 for one more at a time. */
 const LISTED = 490
 const CLEARED = 5_000
-/** The number of concurrent writes that fill the profile to be cleared. */
 const AT_ONCE = 8
 const ROUNDS = 40
 const WRITE_WANTED_MS = 10
@@ -16,23 +15,17 @@ const CLEAR_WANTED_MS = 50
 
 const newId = monotonicFactory()
 
-/** The times to write a record, to filter a list of some 500, and to clear a profile of 5,000. */
 export async function profileRecords({
   stack: {
     study: { foundation },
   },
   signal,
 }: OnStack): Promise<Line[]> {
-  const write = (
-    resource: string,
-    values: Record<string, unknown>,
-    record_id = newId(),
-    expected_version = 0,
-  ) =>
+  const write = (resource: string, values: Record<string, unknown>, record_id = newId()) =>
     foundation.write({
       params: { resource, record_id },
       query: {},
-      body: { request_id: newId(), expected_version, values },
+      body: { request_id: newId(), expected_version: 0, values },
     })
   const remove = (resource: string, record_id: string) =>
     foundation.write({

@@ -21,7 +21,6 @@ const DAY_MS = 86_400_000
 
 export type Clients = Pick<Person, 'collection' | 'study'>
 
-/** A sentence of a text of the learner. */
 export type Place = Pick<StoredSource, 'article_id' | 'index' | 'sentence' | 'content_revision'>
 
 export async function textOf({ study }: Clients, signal: AbortSignal): Promise<Place[]> {
@@ -31,7 +30,6 @@ export async function textOf({ study }: Clients, signal: AbortSignal): Promise<P
   return words.map(({ index, sentence }) => ({ article_id: id, index, sentence, content_revision }))
 }
 
-/** Adds words with cards that are due for review, and with a sentence each if there are some. */
 export async function addDue(
   learning: Learning,
   user_id: number,
@@ -47,7 +45,7 @@ export async function addDue(
     const named = { kind: 'word', written: form, form, reading: 'ご', gloss: 'word' } as const
     const place = sentences[n % sentences.length]
     const source = place && sourceOf(place, { user_id, skill_id, created_at: at })
-    const word = {
+    const row = wordRecord.encode({
       user_id,
       skill_id,
       ...named,
@@ -63,9 +61,6 @@ export async function addDue(
       outdone: null,
       state_at: null,
       writings: [],
-    }
-    const row = wordRecord.encode({
-      ...word,
       state: 'learning',
       tags: [],
       version: 1,
@@ -83,7 +78,6 @@ export async function addDue(
   await transact(learning.client, { vocabulary }, { signal: learning.signal })
 }
 
-/** The states of these words: all are being learnt. */
 function statesOf({ table }: Learning, user_id: number, count: number): TransactItem[] {
   const ids = Array.from({ length: count }, (_, n) => nameOf('bench', n))
   return Array.from(
@@ -97,7 +91,6 @@ function statesOf({ table }: Learning, user_id: number, count: number): Transact
   )
 }
 
-/** Adds study days, up to today, on each of which words were read and became known. */
 export async function addDays({ studyDays, client }: Learning, user_id: number, count: number) {
   const writes = Array.from({ length: count }, (_, n) => {
     const day = new Date(Date.now() - n * DAY_MS).toISOString().slice(0, 10)

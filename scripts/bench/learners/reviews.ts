@@ -18,13 +18,12 @@ const LEARNERS = 50
 const RATED_BY_EACH = 10
 const OPTIMISED_MS = 3_000
 const DAYS = 365
-/** Of the transactions a second of the bare handler. */
+/** The share of the bare handler's transactions a second. */
 const RATINGS_SHARE = 0.5
 
 const newId = monotonicFactory()
 type Reviewer = Awaited<ReturnType<typeof learner>>
 
-/** The times of one review, and the ratings a second of fifty learners at once. */
 export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
   await using where = openTable(stack, 'collections')
   const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
@@ -74,7 +73,7 @@ async function optimise({ study }: Clients, signal: AbortSignal): Promise<void> 
   if (state !== 'completed') throw new Error(`The weights were not optimised: ${error?.detail}`)
 }
 
-/** Each learner rates all due cards, one after the other. A refusal ends the bench. */
+/** Rates all due cards of each learner, one after the other. A refusal ends the bench. */
 function ratedAtOnce(people: readonly Reviewer[]): Promise<number> {
   const left = new Map(people.map(({ user }) => [user.id, 0]))
   return perSecond(people, async ({ user, collection }) => {

@@ -14,7 +14,6 @@ import { median, repeated, timed } from '../measuring/times.ts'
 const ROUNDS = 200
 const REFRESH_WANTED_MS = 10
 
-/** The time of a refresh of a third-party session. */
 export async function refreshing({ stack, signal }: OnStack): Promise<Line> {
   const { endpoint } = stack.engine('accounts')
   await using ending = new AsyncDisposableStack()

@@ -11,7 +11,6 @@ const WANTED = { functions: 400, files: 90 }
 const MARKS = 200
 const newId = monotonicFactory()
 
-/** The functions of data_server that a word passes which is marked with its sentence. */
 export async function markTrip({ options, note }: Bench): Promise<Line[]> {
   await using data = await dataServer()
   const text = { raw_content: '雨。', status: 'processing', progress: 0, task_id: newId() }
@@ -34,7 +33,6 @@ export async function markTrip({ options, note }: Bench): Promise<Line[]> {
   ]
 }
 
-/** A new word of a dictionary, marked in the only sentence of a text. */
 function marking(n: number, article_id: number) {
   const { form, reading } = kanaWord(n)
   const senses = [{ key: `${form}.1`, part_of_speech: ['n'], glosses: ['a word'], usually_kana: false }]

@@ -11,7 +11,6 @@ import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 
 const WRITES = 1_000
-/** The time since they were made. */
 const AWAY_MS = 3_600_000
 const SENT_WANTED_MS = 20_000
 const SENTENCES = 550
@@ -22,7 +21,6 @@ const ALONE = 200
 /** A reader may wait so many times as long as usual while a device sends. */
 const SLOWER = 2
 
-/** A device that was away comes back with a thousand marked words, sent as the page sends them, while somebody reads. */
 export async function unsentChanges({ stack, requester, signal }: OnStack): Promise<Line[]> {
   const { id } = await upload(stack, splitText(SENTENCES), signal)
   const open = () => requester.latency(stack.page(id, ROWS))

@@ -20,7 +20,6 @@ const LIST_WANTED_MS = 25
 
 const newId = monotonicFactory()
 
-/** The times to import words, to read the states of 10,000, changed or unchanged, and to list them. */
 export async function wordsKept({ stack, say, signal }: OnStack): Promise<Line[]> {
   say('Importing words')
   const { words, wordWrites } = stack.collection
@@ -63,7 +62,6 @@ export async function wordsKept({ stack, say, signal }: OnStack): Promise<Line[]
   ]
 }
 
-/** The times of pages through both services, and of a search after a word was changed. */
 async function listed({ study, collection }: OnStack['stack'], signal: AbortSignal): Promise<Line[]> {
   const listing = (query: Partial<WordQuery>) => () => timed(() => study.words.list({ query }))
   const search = listing({ q: kanaWord(12).form })

@@ -4,14 +4,12 @@ import { commandOf, descendantsOf, residentMemory } from '../../processes.ts'
 const WATCH_MS = 20
 
 interface Engine {
-  /** The store whose file it keeps. */
   store: string
   file: string
   pid: number
   endpoint: string
 }
 
-/** The engines among the descendants of a process, from /proc. */
 export function enginesOf(parent: number): Engine[] {
   return descendantsOf(parent).flatMap(pid => {
     const words = commandOf(pid)

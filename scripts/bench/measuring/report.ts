@@ -6,7 +6,6 @@ export interface Line {
   ratio: number
   /** The figures themselves, which hold for this machine alone. */
   beside: string
-  /** Reached by a higher ratio. */
   target?: { atLeast: number }
   /** True for a ratio without a target that is better if higher. */
   isHigherBetter?: boolean
@@ -26,11 +25,10 @@ export const wanted = (what: string, limit: number, measured: number, of = '', u
 
 const RATE = /\/s\b|a second/
 
-/** One figure against another of the same unit. */
-export const compared = (what: string, one: number, other: number, unit: string, digits = 0): Line => ({
+export const compared = (what: string, one: number, other: number, unit: string): Line => ({
   what,
   ratio: one / other,
-  beside: `${one.toFixed(digits)} against ${other.toFixed(digits)} ${unit}`,
+  beside: `${one.toFixed(0)} against ${other.toFixed(0)} ${unit}`,
   isHigherBetter: RATE.test(unit),
 })
 
@@ -62,7 +60,6 @@ export const reportTable = (lines: readonly Line[], medium: string): string =>
     ]),
   ])
 
-/** Columns as wide as their widest cell, the first row ruled off. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   const printed = rows.map(row =>
@@ -77,7 +74,6 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** A quality as a share of its target. */
 export const againstWanted = (what: string, ratio: number, beside: string): Line => ({
   withoutData: true,
   what: `${what}, measured against wanted`,

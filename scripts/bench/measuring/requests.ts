@@ -1,6 +1,5 @@
 import { Agent, request } from 'undici'
 
-/** The request that a measurement repeats. */
 export interface Target {
   url: string
   headers?: Record<string, string>
@@ -10,7 +9,6 @@ export interface Target {
 const CONNECTIONS = 8
 const DEADLINE_MS = 20_000
 
-/** The HTTP client of all measurements. */
 export function createRequester(connections = CONNECTIONS) {
   const dispatcher = new Agent({
     connections,

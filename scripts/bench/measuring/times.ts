@@ -1,4 +1,3 @@
-/** The value below which a share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
@@ -29,11 +28,9 @@ export async function inRounds<Name extends string>(
   return Object.fromEntries(measured) as Record<Name, number[]>
 }
 
-/** The ratio of each round. */
 export const ratiosOf = (ones: readonly number[], others: readonly number[]): number[] =>
   ones.map((one, round) => one / (others[round] ?? Number.NaN))
 
-/** Repeats a measurement until the work is done. */
 export async function during<T>(work: Promise<T>, measure: () => Promise<number>): Promise<[T, number[]]> {
   const values: number[] = []
   let isOver = false
@@ -45,7 +42,6 @@ export async function during<T>(work: Promise<T>, measure: () => Promise<number>
   return [await work, values]
 }
 
-/** Measures so many times, one after the other. */
 export const repeated = async (
   times: number,
   measure: (n: number) => Promise<number>,

@@ -31,7 +31,6 @@ export async function makeFilm(folder: string): Promise<{ path: string; bytes: n
 
 const Stored = z.object({ file_handle: z.string() })
 
-/** A text of a hundred sentences, with the recording in that file. */
 export async function recordedText(stack: BenchStack, path: string, signal: AbortSignal): Promise<number> {
   const { url, headers } = stack.file('film.mp4')
   const { body, statusCode } = await request(url, {

@@ -15,14 +15,12 @@ import { memoryOfPlaying } from './playing.ts'
 const LOOK_MS = 10
 const BETWEEN_MS = 200
 const CARDS = 10
-/** The cuts that ten learners want at once. */
 const AT_ONCE = 10
 const WANTED_AT_ONCE = 60
 const READS_MS = 8_000
 const ROWS = 64
 const SLOWER_WANTED = 2
 
-/** Cards of a film of 1 GB: how soon they have sound and picture, and what their making costs others. */
 export async function measureMining({ requester, signal, say, start }: Bench): Promise<Line[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await temporaryFolder()
@@ -75,7 +73,6 @@ export async function measureMining({ requester, signal, say, start }: Bench): P
 const keep = ({ study }: BenchStack, article_id: number, index: number) =>
   study.keptSentences.keep({ body: { article_id, index, review: true } })
 
-/** The times from the press that keeps a sentence until its card has sound and picture. */
 async function cards(stack: BenchStack, id: number): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < CARDS; n += 1) {

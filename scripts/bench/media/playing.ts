@@ -9,7 +9,6 @@ const PLAYED = 2_048 * MB
 const WARM_UP = 128 * MB
 const WANTED_MB = 16
 
-/** The memory that the stack takes more while 2 GB of a recording are played in ranges, as a player asks for them. */
 export async function memoryOfPlaying(stack: BenchStack, id: number, signal: AbortSignal): Promise<Line> {
   const { address } = await stack.study.mediaAddresses.recording({ params: { id } })
   const { url } = stack.signed(address)

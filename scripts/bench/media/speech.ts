@@ -25,7 +25,6 @@ const ROUND_S = 1
 const WARM_UP_S = 3
 const READS_WANTED = 0.5
 
-/** The voice of the server itself: how fast it speaks, and how fast its clips are played, as they are and as Opus. */
 export async function measureSpeech({ requester, signal, say, start }: Bench): Promise<Line[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await temporaryFolder()

@@ -14,7 +14,6 @@ const WANTED = [
   { share: 0.2, times: 1.25 },
 ]
 
-/** The time of uploads while no calls fail, and while some do. */
 export async function taskTimes({ stack, provider, signal }: OnStack): Promise<Line[]> {
   await addModel(stack, provider)
   // Loads the dictionary, which is not part of a task's time.

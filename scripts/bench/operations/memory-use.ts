@@ -9,12 +9,11 @@ import { upload } from '../stack/timed-task.ts'
 const SENTENCES = 10_000
 const PAGES = 4_000
 const ROWS = 100
-/** After work, memory is given back once the services have had nothing to do for a while. */
+/** Memory is given back once the services have had nothing to do for a while after work. */
 const REST_MS = 45_000
 const AT_REST_MB = 200
 const AFTER_ALL_MB = 450
 
-/** The resident memory of the seven services at rest, after a long text, after many pages, and at the most. */
 export async function memoryUse({ start, provider, requester, signal }: Bench): Promise<Line[]> {
   await using stack = await start()
   const memory = () => residentMemory(stack.pid)

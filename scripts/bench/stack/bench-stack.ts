@@ -10,7 +10,6 @@ import type { Target } from '../measuring/requests.ts'
 
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
 
-/** A stack in processes of its own, with its data in a folder and clients signed in as the administrator. */
 export async function startBenchStack(
   folder: string,
   { password, ...settings }: { password: string } & Record<string, string>,
@@ -30,7 +29,7 @@ export async function startBenchStack(
   const startedInMs = performance.now() - started
 
   const { auth } = createClient(userManager, fetchTransport({ address: addresses['user-manager'] }))
-  // Under a name of its own, so that the sign-ins that are measured end each other's sessions and not this one.
+  // A name of its own, so that the sign-ins that are measured end each other's sessions and not this one.
   const own = { headers: { 'user-agent': 'bench' } }
   const { token } = await auth.login({ body: { username: 'root', password } }, own)
   const pid = process.pid ?? 0

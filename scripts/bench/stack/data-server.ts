@@ -19,7 +19,6 @@ export async function dataServer() {
     stores,
   )
   return {
-    /** Prepares a call of a route by the learner. */
     async call(route: Operation, body: object, params: Record<string, string> = {}) {
       const event = eventFor(route, { params, body, headers: await assertion(route, LEARNER) })
       return async () => {

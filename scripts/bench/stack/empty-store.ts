@@ -3,7 +3,6 @@ import { startEngine } from '../../../lib/store/engine/engine.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { type StoreName, tablesOf } from '../../../lib/store/tables.ts'
 
-/** A store with empty tables in an engine of its own, which ends with it. */
 export async function openEmptyStore(store: StoreName, dataDir: string) {
   await using ending = new AsyncDisposableStack()
   const log = { info: () => {}, error: () => {} }

@@ -4,7 +4,6 @@ export function kanaWord(n: number) {
   return { form: kana, reading: kana }
 }
 
-/** So many of these words as a list to import, each with its reading. */
 export const kanaList = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => kanaWord(from + n))
     .map(({ form, reading }) => `${form} ${reading}`)

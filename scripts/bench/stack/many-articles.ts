@@ -9,12 +9,11 @@ import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { kanaWord } from './kana-words.ts'
 
-/** Far from the ids that uploads are given. */
+/** Stays far from the ids that uploads are given. */
 const FIRST_SEEDED_ID = 1_000_000
 const OLDEST = Date.parse('2025-01-01T00:00:00.000Z')
 const MINUTE_MS = 60_000
 
-/** Writes as many articles as asked for to data_server's table: heads without a text, a minute apart. */
 export async function seedArticles(where: StoreTable, count: number, owners: readonly number[]) {
   const articles = articleEntity(where)
   const records = Array.from({ length: count }, (_, n) => seeded(n, owners))
@@ -22,12 +21,10 @@ export async function seedArticles(where: StoreTable, count: number, owners: rea
   await writeAll(where.client, puts)
 }
 
-/** The words that occur in seeded articles, and how many in each. */
 export const SEEDED_WORDS = 5_000
 const WORDS_IN_EACH = 300
 const ANALYSIS = { content_revision: 1, analysis_version: 'seeded' }
 
-/** Counts words of the first articles, as if they had a text, and has their owner read them. */
 export async function seedWords(where: StoreTable, count: number, owner: number) {
   const [parts, materials, readings, articles] = [
     inTransaction(featurePartEntity(where)),
@@ -88,7 +85,6 @@ const statuses = [
 ] as const
 const subjects = ['雨の日', '京都の旅', '夏目漱石', '朝の電車', '図書館の猫', '桜の季節', '新しい言葉']
 
-/** Articles differ only in what lists are filtered and sorted by. */
 function seeded(n: number, owners: readonly number[]): ArticleRecord {
   const time = new Date(OLDEST + n * MINUTE_MS).toISOString()
   const isPublic = n % 4 === 0

@@ -2,7 +2,6 @@ import { createStoreClient } from '../../../lib/store/client.ts'
 import { prefixed } from '../../../lib/store/tables.ts'
 import type { BenchStack } from './bench-stack.ts'
 
-/** The table of a store, past the services. */
 export function openTable(stack: Pick<BenchStack, 'engine'>, store: 'accounts' | 'content' | 'collections') {
   const { endpoint } = stack.engine(store)
   const client = createStoreClient({ endpoint })

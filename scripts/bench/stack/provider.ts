@@ -10,7 +10,6 @@ import {
 import type { BenchStack } from './bench-stack.ts'
 import { usualAnswer } from './usual-answers.ts'
 
-/** Answers every line with a text of usual length, after a fixed time. */
 export const answeringAfter = (latencyMs: number): Behaviour =>
   behaviours.delay(latencyMs, exchange => sendContent(exchange, usualContent(exchange.request)))
 
@@ -25,7 +24,6 @@ const usualContent = (request: ReceivedRequest): string => {
   return JSON.stringify({ items })
 }
 
-/** A server error, a rate limit, a lost connection, an unusable answer and a half usable one. */
 export const faults = [
   behaviours.status(500),
   behaviours.rateLimited('1'),
@@ -34,7 +32,6 @@ export const faults = [
   misanswers.leavesOut(2),
 ]
 
-/** Answers like `answeringAfter`, except that a share of the calls fails, after the same time. */
 export const failingAfter = (latencyMs: number, share: number): Behaviour =>
   mixture({
     share,
@@ -42,7 +39,6 @@ export const failingAfter = (latencyMs: number, share: number): Behaviour =>
     otherwise: answeringAfter(latencyMs),
   })
 
-/** Adds the provider with one model, as an administrator would. */
 export async function addModel({ manager }: Pick<BenchStack, 'manager'>, provider: FakeProvider) {
   const { id } = await manager.modelRouting.createEndpoint({
     body: { name: 'bench', base_url: provider.url },

@@ -8,7 +8,6 @@ const EVERY_MS = 2_000
 const SPOKEN_MS = 1_200
 const MINUTES = 10
 
-/** The sentences of the video: 300, each a beep. */
 export const spokenSentences = Array.from({ length: (MINUTES * 60_000) / EVERY_MS }, (_, n) => {
   const start_ms = 500 + n * EVERY_MS
   const { text = '' } = tenSentences[n % tenSentences.length] ?? {}

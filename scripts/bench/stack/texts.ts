@@ -19,7 +19,7 @@ const deeds = [
 
 const pick = (from: readonly string[], n: number) => from[n % from.length] ?? ''
 
-/** Different sentences of some thirty characters, with a line break after every `paragraph` sentences. */
+/** Makes sentences of some thirty characters, with a line break after every `paragraph` sentences. */
 export function textOf(sentences: number, paragraph = sentences): string {
   return Array.from({ length: sentences }, (_, n) => {
     const sentence = `${n + 1}日目の朝、${pick(people, n)}は${pick(places, n >> 1)}で${pick(deeds, n >> 2)}。`
@@ -27,7 +27,6 @@ export function textOf(sentences: number, paragraph = sentences): string {
   }).join('')
 }
 
-/** An upload of so many sentences, ten to a paragraph, that is only split. */
 export const splitText = (sentences: number) => ({
   raw_content: textOf(sentences, 10),
   explain_mode: 'split' as const,

@@ -1,19 +1,12 @@
 import type { UploadInput } from '../../../lib/contracts/schemas/articles/uploads.ts'
-import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { followTask } from '../../study/follow-task.ts'
 import type { BenchStack } from './bench-stack.ts'
 
-export interface Timed {
-  task: Task
-  tookMs: number
-}
-
-/** Starts a task and waits until it is completed; throws if it ends otherwise. */
 export async function timedTask(
   { study }: Pick<BenchStack, 'study'>,
   start: () => Promise<{ task_id: string }>,
   signal: AbortSignal,
-): Promise<Timed> {
+) {
   const started = performance.now()
   const { task_id } = await start()
   const followed = followTask(study, task_id, {
@@ -39,7 +32,6 @@ interface Upload {
   mayLack?: boolean
 }
 
-/** Uploads a text and waits for the end of its task. */
 export async function upload(
   stack: Pick<BenchStack, 'study'>,
   { mayLack = false, ...body }: Upload,

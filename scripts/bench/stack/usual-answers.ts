@@ -9,7 +9,6 @@ const LETTERS = 2.4
 /** The usual length of a remark, of which an explanation has three. */
 const REMARK = 70
 
-/** A text as long as those of real models, different for every line. */
 export function usualAnswer(field: string, index: number, line: string): string {
   const random = generator(index)
   const pick = () => words[Math.floor(random() * words.length)] ?? ''

@@ -3,7 +3,6 @@ import type { BenchStack } from './bench-stack.ts'
 
 const POLL_MS = 20
 
-/** The time until all words of the article are found. */
 export async function wordsFound(
   { study }: Pick<BenchStack, 'study'>,
   id: number,

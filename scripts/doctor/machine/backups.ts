@@ -6,7 +6,6 @@ import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { asItIs } from '../outside/saved.ts'
 
-/** Checks that backups are set up, can be written, and are made. */
 export async function checkBackups({ config, machine, now }: Installation): Promise<Finding[]> {
   const { BACKUP_DIR, BACKUP_EVERY_HOURS, NODE_ENV, PUBLIC_URL } = config
   if (BACKUP_DIR === undefined && BACKUP_EVERY_HOURS === 0)

@@ -7,7 +7,6 @@ import type { Installation } from '../installation.ts'
 
 const GIB = 1024 ** 3
 
-/** Checks that DATA_DIR can be written and that its disk has room. */
 export async function checkDataFolder({ config, machine }: Installation): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR)
   const existing = nearest(folder)

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { type Finding, orFine, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 
-/** Checks that only the owner can read secrets, and that one user owns everything in the data folder. */
 export async function checkPermissions({ config, files }: Installation): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR)
   const settings = filesIn(join(folder, 'settings'))

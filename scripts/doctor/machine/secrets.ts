@@ -5,10 +5,7 @@ import type { Installation } from '../installation.ts'
 
 const REMEDY = 'Make a random one for each: openssl rand -base64 48'
 
-/**
- * Checks the secrets: production refuses weak ones. Elsewhere missing ones are generated, and only placeholders
- * prevent the start.
- */
+/** Refuses weak secrets in production; elsewhere missing ones are generated, and only placeholders prevent the start. */
 export async function checkSecrets({ config }: Installation): Promise<Finding[]> {
   if (config.NODE_ENV === 'production')
     return orFine(

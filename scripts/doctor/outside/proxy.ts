@@ -5,14 +5,11 @@ import type { TransportReply } from '../../../lib/platform/outbound/transport.ts
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
-/**
- * Every public service answers the first path; only user_manager answers the second, which a proxy by path passes on.
- */
+/** Paths that every public service answers, and only user_manager, which a proxy by path passes on. */
 const PATHS = ['/health', '/api/auth/providers']
 
 type Setting = 'PUBLIC_URL' | 'CONSOLE_URL'
 
-/** Checks that PUBLIC_URL and CONSOLE_URL lead to the services. */
 export async function checkProxy(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { PUBLIC_URL, CONSOLE_URL } = installation.config
   const findings = await Promise.all([
@@ -73,13 +70,10 @@ const answerOf = async (
   )
 }
 
-/** Only the services send a request id; without one, another program has answered. */
+/** Services alone send a request id; without one, another program has answered. */
 const isOurs = ({ status, headers }: Answer) => status > 0 && status < 500 && 'x-request-id' in headers
 
-/**
- * Statuses by which a program in front asks for its own sign-in: a challenge, a page, or the way to one. Permanent
- * redirects lead to another address of the same page.
- */
+/** Statuses of a sign-in in front: a challenge, a page, or the way to one. Permanent redirects lead to another address of the same page. */
 const SIGN_IN_STATUSES = [302, 303, 307, 401, 403]
 const asksToSignIn = (answer: Answer) => !isOurs(answer) && SIGN_IN_STATUSES.includes(answer.status)
 

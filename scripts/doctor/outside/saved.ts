@@ -16,7 +16,6 @@ type Given = Pick<Installation, 'config'>
 /** The services correct the mode of such a file when they read it; the doctor does not change it. */
 export const asItIs = (path: string) => readFileSync(path, 'utf8')
 
-/** The saved endpoints of models that are not disabled. */
 export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>
   savedSettings(
     join(config.DATA_DIR, 'settings', 'agent.json'),
@@ -25,7 +24,6 @@ export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>
     asItIs,
   ).endpoints.filter(({ enabled }) => enabled)
 
-/** The bucket for new objects; null for local folders. */
 export function currentBucket({ config }: Given): CosSettingsInput | null {
   const stored = savedSettings(
     join(config.DATA_DIR, 'settings', 'data.json'),

@@ -16,10 +16,7 @@ import { type Installation, isRunning } from '../installation.ts'
 import { callsAs } from './service-calls.ts'
 import { inStore } from './store-copy.ts'
 
-/**
- * Checks that there is an administrator, or that the next start makes one, and that none can sign in with a default
- * password, with which no service would start.
- */
+/** Checks for an administrator, or that the next start makes one, and for default passwords, with which no service would start. */
 export async function checkAdministrators(
   installation: Installation,
   signal: AbortSignal,
@@ -37,7 +34,7 @@ export async function checkAdministrators(
   return [...findings, ...(found === 'absent' ? firstOf(config) : found)]
 }
 
-/** By the running user_manager, which has checked the passwords when it started. */
+/** Asks the running user_manager, which has checked the passwords when it started. */
 async function countedBy(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { internal } = createClient(userManager, await callsAs('study', installation))
   const { count } = await internal.administrators(undefined, { signal })
@@ -66,7 +63,6 @@ async function foundIn(client: StoreClient, { config, now, newId }: Installation
   }
 }
 
-/** The administrator that the next start makes, where there is none. */
 function firstOf({ NODE_ENV, ROOT_ADMIN_USERNAME, ROOT_ADMIN_PASSWORD }: Installation['config']): Finding[] {
   if (ROOT_ADMIN_USERNAME === '') return notMade('ROOT_ADMIN_USERNAME is empty')
   if (ROOT_ADMIN_PASSWORD === '') return notMade('ROOT_ADMIN_PASSWORD is empty')

@@ -8,7 +8,7 @@ import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
 const PROGRAM = new URL('./quick-check.ts', import.meta.url)
-/** Shorter than the deadline of a check. */
+/** Stays below the deadline of a check. */
 const DEADLINE_MS = 7_000
 const MOST_MEMORY_MIB = 64
 

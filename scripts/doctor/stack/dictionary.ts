@@ -7,7 +7,6 @@ import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { callsAs } from './service-calls.ts'
 
-/** Reports the active dictionary, from data_server; while it is stopped, whether one can be built. */
 export async function checkDictionary(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { config, services } = installation
   const words = sourcesAt(config.DICTIONARY_SOURCE)[0]

@@ -15,7 +15,7 @@ export async function callsAs(
   const send = serviceTransport(network, { actor: guest, request_id: newId() })
   return async call => {
     const reply = await send(call)
-    // Between services, a refused assertion would be reported like any other fault.
+    // Services would report a refused assertion like any other fault.
     if (reply.status === 401) throw new Problem('unauthenticated', 'The assertion was refused.')
     return reply
   }

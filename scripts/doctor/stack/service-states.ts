@@ -5,7 +5,6 @@ import { type ServiceName, serviceNames } from '../../../lib/platform/http/route
 import { parseJson } from '../../../lib/platform/outbound/http-failure.ts'
 import type { Transport } from '../../../lib/platform/outbound/transport.ts'
 
-/** The state of a service's port: closed, the service itself, or another program. */
 export type ServiceState = { is: 'silent' } | { is: 'ours'; health: Health } | { is: 'foreign' }
 
 const MOST_BYTES = 65_536
@@ -51,7 +50,6 @@ async function stateAt(
   return health?.service === service ? { is: 'ours', health } : { is: 'foreign' }
 }
 
-/** True if a program accepts connections there. */
 async function listens({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<boolean> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)) })

@@ -3,7 +3,6 @@ import { isOfThisMachine } from '../../../lib/platform/outbound/address.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
-/** Checks the ports: free if no service runs, otherwise answered by the services. */
 export async function checkServices(installation: Installation): Promise<Finding[]> {
   const { services } = installation
   const strangers = serviceNames.filter(name => services[name].is === 'foreign')

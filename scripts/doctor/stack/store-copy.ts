@@ -7,14 +7,9 @@ import { startEngine } from '../../../lib/store/engine/engine.ts'
 import type { StoreName } from '../../../lib/store/tables.ts'
 import { storeEndpointOf } from '../../../router/stores.ts'
 import type { Installation } from '../installation.ts'
+import { MOST_COPIED } from './store-file.ts'
 
-/** Above this size, only the start itself checks. */
-const MOST_COPIED = 64 * 1024 * 1024
-
-/**
- * Gives `work` a copy of a stopped service's store, since an engine writes to the file that it opens. Returns the
- * reason if there is nothing to examine, or too much.
- */
+/** Gives `work` a copy, since an engine writes to the file that it opens. Returns the reason if nothing is there, or too much. */
 export async function inStore<T>(
   name: StoreName,
   { config, answer_ms }: Pick<Installation, 'config' | 'answer_ms'>,

@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** A larger store is not copied. */
-const MOST_COPIED = 64 * 1024 * 1024
+/** Stores above this size are checked by the start itself alone. */
+export const MOST_COPIED = 64 * 1024 * 1024
 
-/**
- * Opens the file of an embedded store for `work`, as of one moment. SQLite would leave files of this command's user beside
- * a stopped store, so that one is opened as unchangeable, or as a copy if it was not closed cleanly. Null if it is too
- * large for a copy.
- */
+/** Opens a store as of one moment; a stopped one unchangeable or as a copy, since SQLite would leave this user's files. Null: too large. */
 export function inStoreFile<T>(
   file: string,
   { isRunning }: { isRunning: boolean },

@@ -6,7 +6,6 @@ import { storeEndpointOf } from '../../../router/stores.ts'
 import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
-/** Checks that the stores can be reached, or started here. */
 export async function checkStores(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { config } = installation
   if (config.DYNAMODB_IN_CLOUD)

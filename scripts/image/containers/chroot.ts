@@ -12,10 +12,7 @@ import { AS_USER, ENTER } from './enter.ts'
 /** The first process that Docker and podman put before the image's, from Debian's package of podman's. */
 const INIT = '/usr/bin/catatonit'
 
-/**
- * Runs the image's own root file system without an engine, where those are refused what they need: read-only, with mounts
- * and processes of its own, as the image's user without any capability.
- */
+/** Runs the image's root file system where engines are refused: read-only, mounts and processes of its own, no capability. */
 export function chrootEngine(storage: Storage, signal: AbortSignal): Engine {
   const roots = new Map<ImageName, Promise<string>>()
   const running = new Set<ChildProcess>()
@@ -153,7 +150,6 @@ export function chrootEngine(storage: Storage, signal: AbortSignal): Engine {
   }
 }
 
-/** Ends a container's program, and with it all its processes. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'close')

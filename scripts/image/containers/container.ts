@@ -8,13 +8,12 @@ export interface Asked {
   service: ComposeService
   /** The folder of the container with a volume, by the volume's name; it goes on with the volume of a former container. */
   volumes: Record<string, string>
-  /** In place of the file that Compose reads. */
+  /** Takes the place of the file that Compose reads. */
   environment: Record<string, string>
   /** False: the image's program is the first process, and gets signals itself. */
   init: boolean
 }
 
-/** How a container's first process ended, and after how long. */
 export interface Stopped {
   exitCode: number
   seconds: number
@@ -31,7 +30,6 @@ export interface Container {
 }
 
 export interface Engine {
-  /** Says by which means containers run, and what is left out. */
   means: string
   create(asked: Asked): Promise<Container>
   /** Runs a program in place of the image's until it ends, and returns what it printed. */

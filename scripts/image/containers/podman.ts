@@ -83,12 +83,11 @@ function containerOf({ name }: Asked, run: (args: readonly string[]) => Promise<
   }
 }
 
-/** The options of `podman run` for what Compose says. */
 async function flagsOf({ service, volumes, environment, init }: Asked, limits: Given['limits']) {
   const { cap_drop, cap_add = [], security_opt, tmpfs, mem_limit, pids_limit } = service
   return [
     ...['--network=host', '--log-driver=k8s-file', '--pull=never'],
-    // podman would put a tmpfs into other places, too.
+    // Keeps podman from putting a tmpfs into other places, too.
     ...['--read-only', '--read-only-tmpfs=false'],
     ...cap_drop.map(name => `--cap-drop=${name}`),
     ...cap_add.map(name => `--cap-add=${name}`),

@@ -4,7 +4,6 @@ import type { Container } from '../containers/container.ts'
 const CLOSED = ['/app', '/app/router', '/etc', '/usr/local/bin', '/var/tmp', '/home/node', '/run', '/']
 const OPEN = ['/data', '/tmp']
 
-/** Tries what a read-only root, no capabilities and a user of its own must refuse. */
 export async function confined(container: Container): Promise<void> {
   const user = (await container.exec(['id', '-u'])).trim()
   if (user === '0') throw new Error('The services run as root.')

@@ -19,7 +19,7 @@ export async function learned(trial: Trial): Promise<void> {
     await readAgain()
     // The first dictionary is built after the start, from Debian's edict.
     await repeatUntilDone(() => foundRain(root), { seconds: 300, every: 1 }, trial.signal)
-    // Nothing has made the folder before.
+    // Makes the folder, which nothing has made before.
     await container.exec(['node', 'scripts/backup.ts', '/data/backups/yomu.tar'])
     await confined(container)
     await diagnosed(container)

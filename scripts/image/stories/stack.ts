@@ -12,7 +12,6 @@ export const rootPassword = 'the first password of the image'
 /** This process and the containers have one network of their own, so that the ports are the usual ones. */
 export const addresses = addressesOf(parseConfig({ NODE_ENV: 'test', ...testSecrets }))
 
-/** The container of all services, with its data in a volume of that name. */
 export async function stackOn(volume: string, { init = true } = {}): Promise<Asked> {
   const { yomu: service } = (await readCompose()).services
   return {
@@ -35,7 +34,6 @@ export interface Trial {
   signal: AbortSignal
 }
 
-/** Starts a container, does some work once it is healthy, and stops it within its grace period. */
 export async function whileUp<T>(
   asked: Asked,
   { engine, signal }: Trial,
@@ -72,7 +70,6 @@ async function healthy(
   await mustBecomeHealthy({ services: serviceNames, release: null, offset: 0, withinMs: 60_000 }, signal)
 }
 
-/** Repeats work until it does not throw; throws its last error at the deadline. */
 export async function repeatUntilDone(
   work: () => Promise<unknown>,
   { seconds, every }: { seconds: number; every: number },

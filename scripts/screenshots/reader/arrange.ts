@@ -21,7 +21,6 @@ export const openMenu = (at: number) => (page: Page) =>
 
 export const chooseLevel = (page: Page) => page.locator('label', { hasText: /^N4$/ }).click()
 
-/** The link beside the import. */
 export async function startCheck(page: Page) {
   await page.locator('main p:has(a[href="#/import"]) > button').click()
   await page.locator('button[aria-keyshortcuts="2"]').click()
@@ -40,7 +39,6 @@ export async function openDetails(page: Page) {
   await page.keyboard.press('Enter')
 }
 
-/** There is nothing to undo, which a notice says. */
 export async function undoNothing(page: Page) {
   await openPopup(page)
   await page.keyboard.press('z')
@@ -58,7 +56,7 @@ const EXPLANATION = `**激怒する** – to fly into a rage; stronger than 怒�
 - \`た\` makes it past
 - The plain style sets the tone of a tale`
 
-/** As after a model has answered; the stack of these pictures has none. */
+/** Answers as a model would; the stack of these pictures has none. */
 export async function explainSentence(page: Page) {
   await page.route(/\/api\/articles\/\d+\?offset=\d+&limit=1$/, async route => {
     const response = await route.fetch()
@@ -75,7 +73,6 @@ export async function showAccents(page: Page) {
   await page.locator('aside fieldset button').nth(1).click()
 }
 
-/** Plays up to the end of the second sentence. */
 export async function watch(page: Page) {
   await page
     .getByRole('button', { name: /^Play from|から再生$|播放$/ })
@@ -130,7 +127,6 @@ export const undoAll = async (page: Page) => {
   while ((await undo.getAttribute('aria-disabled')) === null) await undo.click()
 }
 
-/** The server cannot answer a request of the screen. */
 export const failed = (address: string) => async (page: Page) => {
   await page.route(address, route =>
     route.fulfill({
@@ -186,7 +182,6 @@ export async function askWhy(page: Page) {
 
 export const askWhyBelieved = (page: Page) => page.locator('main [aria-expanded]').first().click()
 
-/** The first three words of the list. */
 export async function selectWords(page: Page) {
   for (const at of [0, 1, 2]) {
     await page.locator('li input[type="checkbox"]').nth(at).focus()

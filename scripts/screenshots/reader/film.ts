@@ -15,7 +15,6 @@ const SENTENCES = [
 ] as const
 const EACH_MS = 3_000
 
-/** A quiet film with subtitles in two languages: a sky that brightens over the sea. */
 export async function uploadFilm(
   { study }: Awaited<ReturnType<typeof learner>>,
   title = '海の朝',

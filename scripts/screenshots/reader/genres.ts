@@ -6,7 +6,6 @@ import { ended } from '../../../test/support/tasks.ts'
 type Person = Awaited<ReturnType<typeof learner>>
 type Body = z.input<typeof UploadInput>
 
-/** Uploads a text, and waits for its words; returns its id. */
 export async function uploaded(person: Person, body: Body): Promise<number> {
   const { task_id } = await person.study.articles.upload({ body: { ...body, explain_mode: 'split' } })
   const { article_id } = await ended(person, task_id)
@@ -14,7 +13,6 @@ export async function uploaded(person: Person, body: Body): Promise<number> {
   return article_id
 }
 
-/** A song in stanzas, an interview, and a book with chapters. */
 export async function uploadGenres(person: Person) {
   return {
     song: await uploaded(person, song),

@@ -7,11 +7,10 @@ import { learnerWithCards, studiousLearner } from './student.ts'
 import { titles } from './texts.ts'
 import { studyForYear } from './year.ts'
 
-/** Without a text, with one, with sixty and a year of study, with cards that a picture reviews, and one who has studied for some time. */
+/** Learners without a text, with one, with sixty and a year of study, with cards that a picture reviews, and with some study. */
 export const learnerNames = ['beginner', 'reader', 'collector', 'finisher', 'student'] as const
 export type LearnerName = (typeof learnerNames)[number]
 
-/** The learners in the pictures, the texts that they have open, and an invitation. */
 export async function prepareLearners(stack: TestStack, hasDictionary: boolean) {
   const root = await administrator(stack)
   const student = await studiousLearner(stack, hasDictionary)
@@ -53,7 +52,6 @@ export async function prepareLearners(stack: TestStack, hasDictionary: boolean) 
 }
 export type Prepared = Awaited<ReturnType<typeof prepareLearners>>
 
-/** A series of the collector's. */
 export const SERIES = '01JD0000000000000000000000'
 
 const kinds = ['article', 'article', 'song', 'article', 'interview'] as const

@@ -15,7 +15,6 @@ const LOADING = /^(?:Loading…|読み込み中…|加载中…)$/
 export const chosenScreens = ({ includes }: Chosen) =>
   appScreens.filter(({ name }) => includes(name) || includes(`reader-${name}`))
 
-/** The chosen screens of the learners' app in the chosen looks: a window for each person, a page for each picture. */
 export async function* readerPictures(
   browser: Browser,
   stack: TestStack,
@@ -69,7 +68,6 @@ async function pictureOf(
   }
 }
 
-/** The storage of the browser: the session, the theme, where furigana are shown, and the layout. */
 function storedFor(
   { who, furigana = 'all', layout = 'scroll', screen }: AppScreen,
   { learners }: Prepared,
@@ -88,7 +86,6 @@ function storedFor(
   return items
 }
 
-/** True if the app does not have the screen yet. */
 const leadsNowhere = async (page: Page) =>
   /^(?:Page not found|ページが見つかりません|找不到该页面) ·/.test(await page.title())
 

@@ -3,16 +3,15 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import * as arrange from './arrange.ts'
 import { type LearnerName, type Prepared, SERIES } from './learners.ts'
 
-/** A screen of the app, as one line of the table. */
 export interface AppScreen {
   name: string
   /** The learner who has it open; none for a guest. */
   who: LearnerName | 'guest'
-  /** Of the app, or, with a stroke before it, of the server. */
+  /** The address in the app, or, with a stroke before it, of the server. */
   place: string | ((prepared: Prepared) => string)
   /** The words that show furigana in the text; `all` if left out. */
   furigana?: 'all' | 'unknown' | 'none'
-  /** How the text is laid out; it scrolls if left out. */
+  /** The layout of the text; it scrolls if left out. */
   layout?: 'scroll' | 'pages' | 'vertical'
   /** The screen of the device; an ordinary one if left out. */
   screen?: 'paper'
@@ -23,7 +22,6 @@ export interface AppScreen {
 
 const text = ({ article_id }: Prepared) => `read/${article_id}/0`
 
-/** The sheet of a text over the library, at one of its parts. */
 const sheetAt = (part: string, of: 'article_id' | 'film' = 'article_id'): AppScreen => ({
   name: `sheet-${part}`,
   who: 'student',
@@ -35,7 +33,7 @@ const film = ({ film }: Prepared) => `read/${film}/0`
 const wordPage = (word: { form: string; reading: string }) =>
   `word/${skillIdOf(word)}?${new URLSearchParams(word)}`
 
-/** Every screen of the app. A new one is a line here; it is left out until the app has it. */
+/** Screens of the app. A new one is a line here; it is left out until the app has it. */
 export const appScreens: AppScreen[] = [
   { name: 'library-none', who: 'beginner', place: 'library', arrange: arrange.chooseLevel },
   { name: 'library-one', who: 'reader', place: 'library' },

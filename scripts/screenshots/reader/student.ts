@@ -11,7 +11,6 @@ const PAUSE_MS = 500
 const LONGEST_WAIT_MS = 300_000
 const LEARNT = 8
 
-/** Sets up a learner with some history: texts in all stages, words in all states, cards to review. */
 export async function studiousLearner(stack: TestStack, hasDictionary: boolean) {
   const person = await learner(stack, 'みお')
   const search = () => person.collection.dictionary.search({ query: { q: '猫' } })
@@ -22,7 +21,6 @@ export async function studiousLearner(stack: TestStack, hasDictionary: boolean) 
   return { ...person, article_id: read.at(-1) ?? 0 }
 }
 
-/** Sets up a learner with some words of one text to review. */
 export async function learnerWithCards(stack: TestStack, username: string) {
   const person = await learner(stack, username)
   const [, text] = texts
@@ -55,7 +53,6 @@ async function readText(person: Person, { title, author, read, known, stopped }:
   return id
 }
 
-/** Each word of a text once, where it first occurs. */
 export async function wordsIn(study: Person['study'], id: number) {
   const { rows, skills } = await study.articleWords.words({ params: { id }, query: { limit: 64 } })
   const met = rows.flatMap(({ index, tokens }) =>

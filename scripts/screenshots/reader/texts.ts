@@ -14,7 +14,6 @@ export interface Text {
   read(): Promise<string>
   /** How many of ten of its words the learner in the pictures knows. */
   known: number
-  /** The row at which the learner stopped reading. */
   stopped: number
 }
 

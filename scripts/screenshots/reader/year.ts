@@ -8,7 +8,6 @@ type Person = Awaited<ReturnType<typeof learner>>
 
 const LEARNT = 60
 
-/** Gives a learner of many texts what a year leaves: films, the words of all levels, a book's words as cards, and days. */
 export async function studyForYear(person: Person, book: number) {
   for (const title of ['海の朝', '港の一日', '舟の帰り']) await uploadFilm(person, title)
   await markAllLevels(person)
@@ -23,7 +22,6 @@ export async function studyForYear(person: Person, book: number) {
   await readForYear(person, book)
 }
 
-/** Marks some 8,000 words as known. */
 async function markAllLevels({ collection }: Person) {
   const request_id = ulid()
   for (let from: number | null = 0; from !== null; )

@@ -22,7 +22,6 @@ export const fittingBody = (schema: Schema, maker: Maker): Body => ({
   bytes: JSON.stringify(fitting(schema, maker)),
 })
 
-/** A body that violates its schema, or JSON itself, in one of many ways. */
 export function spoiledBody(schema: Schema, maker: Maker): Body {
   const { choices } = maker
   const whole = fitting(schema, maker)
@@ -44,7 +43,6 @@ export function spoiledBody(schema: Schema, maker: Maker): Body {
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? ''
 
-/** The value with something hostile in place of one of its parts, at any depth. */
 function withOtherLeaf(value: Json, choices: Choices): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
   if (keys.length === 0 || choices.chance(0.1)) return choices.pick(hostileValues)
@@ -67,7 +65,6 @@ function withName(value: Json, choices: Choices): unknown {
 /** The share of routes that get a file of another kind than theirs. */
 const OTHER_KIND = 0.1
 
-/** A file that is plausible for a route which receives bytes. */
 export function fittingBytes({ path, receives }: FuzzRoute, files: Files, choices: Choices): Body {
   const type = choices.pick(receives)
   const kinds = [...files.keys()].filter(kind => path.includes(kind) !== choices.chance(OTHER_KIND))
@@ -78,7 +75,6 @@ export function fittingBytes({ path, receives }: FuzzRoute, files: Files, choice
     : { type, bytes: file }
 }
 
-/** Meaningless bytes, or a meaningless form. */
 export function spoiledBytes(types: readonly string[], choices: Choices): Body {
   const type = choices.pick(types)
   const content = choices.pick([

@@ -15,18 +15,14 @@ export interface Sender {
   mark: string
 }
 
-/** The senders of requests: accounts, and the means to make assertions. */
 export interface Identities {
-  /** Two accounts. */
   members: readonly Sender[]
   /** A third-party account, whose id is a text. */
   foreign: Sender
   root: string
   /** The token of an account that may be signed out. */
   leaving: string
-  /** Headers with invalid tokens. */
   forged(route: Named): Promise<Headers[]>
-  /** Forged assertions, with an administrator's token. */
   forgedAssertions(route: Named): Promise<Headers[]>
   /** Assertions of a service, each for one of some accounts. */
   assertions(route: Named): Promise<Headers[]>
@@ -46,10 +42,7 @@ export function senderOf(kind: Kind, { members, foreign }: Identities, choices: 
   return kind === 'member' ? choices.pick(members) : null
 }
 
-/**
- * The marks that an answer to this caller must not hold. Administrators and services may see all data; an assertion shows
- * those of the account for which it acts, even if the sender's own token comes along.
- */
+/** Marks that an answer must not hold. Administrators and services see all; an assertion shows its account, whatever token comes along. */
 export function marksHiddenFrom(
   { caller, sender, headers }: { caller: Kind; sender: Sender | null; headers: Headers },
   { members, foreign }: Identities,
@@ -98,14 +91,13 @@ export async function headersOf(
   }
 }
 
-/** The kinds of caller that the route admits, according to its access. */
 export function welcomeAt({ access, needsAssertion }: FuzzRoute): readonly Kind[] {
   if (access === 'public' || access === 'signed' || access === 'webhook') return kinds
   if (access === 'guest') return kinds.filter(kind => kind !== 'forged')
   if (access === 'service') return kinds.filter(kind => kind !== 'nobody' && kind !== 'false service')
   if (access === 'root') return needsAssertion ? ['root'] : ['root', 'false service']
   if (access === 'third-party') return ['foreign']
-  // These ignore an assertion; the forged ones come with an administrator's token.
+  // Routes of these ignore an assertion; the forged ones come with an administrator's token.
   return access === 'user'
     ? ['member', 'foreign', 'root', 'false service']
     : ['member', 'root', 'false service']

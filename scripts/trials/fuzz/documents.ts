@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Access, type ServiceName, serviceNames } from '../../../lib/platform/http/route.ts'
 import { isSchema, type Schema } from '../../../test/support/bad-input/fields.ts'
 
-/** A route as the OpenAPI document of its service describes it. */
 export interface FuzzRoute {
   service: ServiceName
   operation: string
@@ -13,14 +12,11 @@ export interface FuzzRoute {
   needsAssertion: boolean
   params: Parameter[]
   query: Parameter[]
-  /** The schema of a JSON body. */
   body: Schema | null
-  /** The media types of a body of bytes. */
   receives: string[]
   status: number
   /** The media type of its answer; null if it has no body. */
   type: string | null
-  /** Checks a JSON answer. */
   answer: z.ZodType | null
 }
 

@@ -5,7 +5,6 @@ import { Faults } from '../../../lib/dictionary/build/parsed.ts'
 import { ankiExport } from '../../../test/support/decks/anki-export.ts'
 import { pictures, pngOf } from '../../../test/support/pictures.ts'
 
-/** Files by a part of the address of the routes that read such files. */
 export type Files = ReadonlyMap<string, readonly Buffer[]>
 
 /** Files that a parser reads to their end, and some that would take much memory or time. */

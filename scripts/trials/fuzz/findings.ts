@@ -7,11 +7,9 @@ const MOST_BODY = 1_500
 interface Finding {
   request: FuzzRequest
   fault: string
-  /** The number of its request. */
   number: number
 }
 
-/** The findings of a fuzz, grouped by kind. */
 export class Findings {
   private readonly byKind = new Map<string, Finding[]>()
   private readonly addresses: Partial<Record<ServiceName, string>>
@@ -26,12 +24,10 @@ export class Findings {
     this.byKind.set(kind, [...(this.byKind.get(kind) ?? []), { request, fault, number }])
   }
 
-  /** The kinds of finding, by operation and complaint. */
   get kinds(): string[] {
     return [...this.byKind.keys()]
   }
 
-  /** Each kind with a few examples that can be repeated. */
   lines(): string[] {
     return [...this.byKind].flatMap(([kind, found]) => [
       `${kind} (${found.length} times)`,
@@ -45,7 +41,7 @@ export class Findings {
   }
 }
 
-/** Left out: these tokens were signed for a stack that has ended, and are long. */
+/** Tokens are left out: they were signed for a stack that has ended, and are long. */
 const JWT = /eyJ[\w-]+\.[\w-]*\.[\w-]*/
 
 /** The request as a shell command; for one that breaks HTTP, only a description. */

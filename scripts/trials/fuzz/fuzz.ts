@@ -18,33 +18,24 @@ const SIGNED = '/v1/data/files/signed?'
 interface FuzzOptions {
   addresses: Partial<Record<ServiceName, string>>
   identities: Identities
-  /** The stack as the fuzz finds it. */
   pool: Pool
   files: Files
   requests: number
   seed: number
-  /** Secrets that no reply may contain. */
   secrets: readonly string[]
   signal: AbortSignal
-  /** The log line of a request that failed. */
   reasonFor?(requestId: string): string | undefined
   deadlineMs?: number
-  /** The most that a few requests may take. */
   most?: Load
-  /** Called now and then with the number of requests sent. */
   progress?(sent: number): void
 }
 
 interface FuzzReport {
   findings: Findings
-  /** The number of answers by operation and status. */
   statuses: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/**
- * Sends valid and hostile requests by every kind of caller to every described route, and collects faults, missing
- * answers and answers that differ from their description.
- */
+/** Sends valid and hostile requests by every caller to every route; finds faults, missing answers and undescribed ones. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { addresses, identities, pool, files, requests, seed, secrets, signal, progress } = options
   const routes = await readDocuments(addresses, identities.root, signal)
@@ -54,7 +45,6 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const statuses = new Map<string, Map<string, number>>()
   const deck = dealing(() => choices.shuffled(routes))
   const load = watchLoad(options.most)
-  /** Requests about things that were deleted just now. */
   const due: { route: FuzzRoute; deleted: Deleted }[] = []
   try {
     for (let sent = 0; sent < requests; sent += AT_ONCE) {

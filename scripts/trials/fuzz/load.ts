@@ -10,7 +10,6 @@ const MOST: Load = { busyMs: 2_000, growthMB: 300 }
 export function watchLoad({ busyMs: mostBusyMs, growthMB: mostGrowthMB } = MOST) {
   let [cpu, memory] = [process.threadCpuUsage(), process.memoryUsage.rss()]
   return {
-    /** The faults since the last call, as sentences. */
     faults(): string[] {
       const [before, used] = [cpu, memory]
       cpu = process.threadCpuUsage()

@@ -5,7 +5,6 @@ import { startTarget } from './target.ts'
 const USUAL = 10_000
 const TOLD_EVERY = 5_000
 
-/** The numbers of answers by status. */
 function summaryOf(statuses: ReadonlyMap<string, ReadonlyMap<string, number>>): string {
   const sums = new Map<string, number>()
   for (const of of statuses.values())

@@ -2,13 +2,11 @@ import type { Choices } from '../choices.ts'
 
 export type Known = string | number
 
-/** The number of latest values kept for each name. */
 const MOST_OF_A_NAME = 60
 const FIRST_OF_A_LIST = 5
 const KNOWN = 0.75
 const DEPTH = 4
 
-/** A field that holds the values of a field with another name. */
 const otherNames: Record<string, string> = {
   task_id: 'tasks',
   article_id: 'articles',
@@ -60,7 +58,7 @@ export class Pool {
     this.known.set(at, [...(this.known.get(at) ?? []), ...kept].slice(-MOST_OF_A_NAME))
   }
 
-  /** Usually a known value for this name, if there is one. */
+  /** Returns a known value for this name usually, if there is one. */
   one(name: string, choices: Choices): Known | undefined {
     const fixed = harmless[name]
     if (fixed !== undefined) return fixed
@@ -68,7 +66,6 @@ export class Pool {
     return known.length > 0 && choices.chance(KNOWN) ? choices.pick(known) : undefined
   }
 
-  /** Learns from the answer of a route with this path. */
   harvest(path: string, answer: unknown): void {
     const [resource = ''] = path.split('/').filter(isFixed).slice(-1)
     this.take(resource, answer, DEPTH)
@@ -89,6 +86,5 @@ export class Pool {
   }
 }
 
-/** Names of lists whose items the path names. */
 const collections = new Set(['items', 'head'])
 const isFixed = (segment: string) => segment !== '' && !segment.startsWith('{')

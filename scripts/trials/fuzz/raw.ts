@@ -31,7 +31,6 @@ export const breakages = [
 ] as const
 export type Breakage = (typeof breakages)[number]
 
-/** The bytes of a request that is broken in this way. */
 export function brokenBytes(
   breakage: Breakage,
   { method, target, headers, body }: Sent,

@@ -13,14 +13,11 @@ import { hostileNames, hostileTexts, oddHeaders } from './words.ts'
 export interface FuzzRequest {
   /** The route that should answer; null if the address or the method may lead elsewhere. */
   route: FuzzRoute | null
-  /** The route that the request was made for. */
   operation: string
   service: ServiceName
   caller: Kind
   sender: Sender | null
-  /** True if it names something that was deleted just before. */
   isReuse: boolean
-  /** The ids in its address, by the names of what they name. */
   ids: ReadonlyMap<string, Known>
   method: string
   target: string
@@ -40,7 +37,6 @@ interface Surface {
 /** Something that was deleted, for another request about it by the same caller. */
 export type Deleted = Pick<FuzzRequest, 'caller' | 'sender' | 'ids'>
 
-/** The changes to a request, by weight. */
 const spoils = { body: 6, query: 2, params: 2, path: 1, headers: 2, method: 1, breakage: 1 }
 type Spoil = keyof typeof spoils
 
@@ -51,7 +47,6 @@ const NASTY = 0.3
 const MOST_IN_ADDRESS = 1_000
 const ENCODED = /[^\w.~!$&'()*+,;=:@-]/gu
 
-/** A request to a route: valid, or with one or two things wrong. */
 export async function requestTo(
   route: FuzzRoute,
   { routes, identities, pool, files }: Surface,
@@ -151,7 +146,6 @@ const nothings = [
   '%2e%2e',
 ]
 
-/** Another spelling of the address, which may lead nowhere or elsewhere. */
 function otherPath(route: FuzzRoute, maker: Maker): string {
   const path = pathOf(route, maker, false)
   return maker.choices.pick([
@@ -180,15 +174,8 @@ function queryOf({ query }: FuzzRoute, maker: Maker, isSpoiled: boolean): string
   const given = query
     .filter(({ required }) => required || choices.chance(0.3))
     .map(({ name, schema }) => `${name}=${encoded(fitting(schema, maker, name))}`)
-  const parts = isSpoiled
-    ? [
-        ...given,
-        oddPart(
-          query.map(({ name }) => name),
-          choices,
-        ),
-      ]
-    : given
+  const names = query.map(({ name }) => name)
+  const parts = isSpoiled ? [...given, oddPart(names, choices)] : given
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 

@@ -18,7 +18,7 @@ import type { Identities } from './callers.ts'
 import { plausibleFiles } from './files.ts'
 import { Pool } from './pool.ts'
 
-/** Far below the lifetime of an assertion. */
+/** Stays far below the lifetime of an assertion. */
 const REUSED_MS = 20_000
 const MOST_LOGGED = 1_200
 
@@ -87,7 +87,6 @@ export async function startTarget() {
     pool,
     files,
     secrets: [rootPassword, providerKey, ...Object.values(testSecrets)],
-    /** The first line that the stack logged about a fault. */
     reasonFor: (requestId: string) =>
       stack.logged
         .find(line => line.includes('"level":"error"') && line.includes(requestId))

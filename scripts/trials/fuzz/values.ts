@@ -3,10 +3,9 @@ import { branchesOf, isSchema, type Json, type Schema } from '../../../test/supp
 import type { Choices } from '../choices.ts'
 import { hostileTexts, ordinaryTexts } from './words.ts'
 
-/** The sources of generated values. */
 export interface Maker {
   choices: Choices
-  /** Usually an existing value for a field of this name, if one is known. */
+  /** Returns an existing value for a field of this name usually, if one is known. */
   known(name: string): string | number | undefined
   /** The share of texts that are as hostile as their schema allows. */
   nastiness: number
@@ -17,7 +16,6 @@ const GIVEN = 0.5
 const EXAMPLES = 0.7
 const MOST_ITEMS = 3
 
-/** A value that fits its schema, as far as the schema goes. */
 export function fitting(schema: Schema, maker: Maker, name = ''): Json {
   const { choices } = maker
   if (schema.examples && choices.chance(EXAMPLES))

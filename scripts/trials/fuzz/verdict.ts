@@ -13,7 +13,6 @@ interface Hidden {
   identities: Identities
 }
 
-/** The faults in the outcome of a request, as sentences. */
 export function faultsIn(sent: FuzzRequest, outcome: Outcome, { secrets, identities }: Hidden): string[] {
   if (outcome.kind === 'hung') return ['no answer within the deadline']
   if (outcome.kind === 'closed') return sent.breakage === null ? [`no answer: ${outcome.why}`] : []

@@ -5,7 +5,6 @@ import type { RawReply } from '../../../test/support/bad-input/replies.ts'
 import { brokenBytes, sendBytes } from './raw.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** The outcome of a request. */
 export type Outcome =
   | { kind: 'answered'; reply: RawReply }
   | { kind: 'closed'; why: string }
@@ -102,7 +101,6 @@ function once(
   })
 }
 
-/** The first event of a stream, which is then closed. */
 async function first(stream: AsyncIterable<unknown>): Promise<string> {
   for await (const chunk of stream) return String(chunk)
   return ''

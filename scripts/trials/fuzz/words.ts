@@ -1,4 +1,3 @@
-/** Ordinary texts. */
 export const ordinaryTexts = [
   '雨が降っていた。',
   '雨。',
@@ -13,7 +12,6 @@ export const ordinaryTexts = [
   'a password long enough',
 ]
 
-/** Hostile texts, on which JSON, a store, a log or a page may stumble. */
 export const hostileTexts = [
   '\ud83d',
   '雨\udc00が',
@@ -51,7 +49,6 @@ export const hostileTexts = [
   'x'.repeat(70_000),
 ]
 
-/** Numbers in all forms of JSON. */
 export const hostileNumbers = [
   '-1',
   '0',
@@ -67,7 +64,6 @@ export const hostileNumbers = [
   '1234567890123456789012345',
 ]
 
-/** Values of the wrong kind. */
 export const hostileValues: readonly (NonNullable<unknown> | null)[] = [
   null,
   true,
@@ -85,7 +81,6 @@ export const hostileValues: readonly (NonNullable<unknown> | null)[] = [
   ...hostileTexts,
 ]
 
-/** Names of properties that no body and no query should have. */
 export const hostileNames = [
   '__proto__',
   'constructor',
@@ -101,7 +96,6 @@ export const hostileNames = [
   '\ud83d',
 ]
 
-/** Header lines that our clients never send, in groups. */
 export const oddHeaders: readonly Record<string, string>[] = [
   { range: 'bytes=0-' },
   { range: 'bytes=5-2' },

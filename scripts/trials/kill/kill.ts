@@ -26,10 +26,7 @@ interface Kill {
   say(line: string): void
 }
 
-/**
- * Cuts the power of a stack under load, again and again. After each restart it looks for acknowledged writes that are
- * lost or torn, and for leftovers; returns the faults as sentences.
- */
+/** Cuts the power of a stack under load, again and again, and looks for acknowledged writes lost or torn, and for leftovers. */
 export async function kill({ times, seed, signal, say }: Kill): Promise<string[]> {
   await using ending = new AsyncDisposableStack()
   const choices = choicesFrom(seed)
@@ -115,7 +112,6 @@ async function contradictionsAt(
   return (await Promise.all(found)).flat()
 }
 
-/** Runs everything that is due in the next days, and returns the faults found then. */
 export async function wrongMuchLater(folder: string, settings: Record<string, string>): Promise<string[]> {
   const later = await laterStack(folder, LATER_MINUTES, settings)
   try {

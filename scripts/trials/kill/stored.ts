@@ -46,7 +46,6 @@ async function heldWithoutTask(content: StoreTable): Promise<number[]> {
 const Head = z.object({ sk: z.literal('HEAD'), metadata: z.string() })
 const Metadata = z.object({ source_media: z.string().optional() })
 
-/** Checks both ways: files that no article names, and files that an article names but that do not exist. */
 async function filesWithoutOwner({ client, table }: StoreTable, dataDir: string): Promise<string[]> {
   const named = new Set<string>()
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table, ConsistentRead: true }))

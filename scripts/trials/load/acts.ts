@@ -8,32 +8,28 @@ import { ownArticles, readAll } from './reading.ts'
 import type { Tally } from './tally.ts'
 import { editedText, newSentence, newText } from './texts.ts'
 
-/** A learner's access to the services. */
 export interface Scene {
   name: string
   person: Pick<Person, 'study'>
   book: Book
   choices: Choices
   tally: Pick<Tally, 'part'>
-  /** Ends the current act. */
   signal: AbortSignal
 }
 
 const MOST_SENTENCES = 60
 const LONG_SENTENCES = 400
 const SAMPLES = 24_000
-/** Beyond this size, each minute would be slower than the one before. */
+/** Keeps later minutes from being slower than the ones before. */
 const MOST_ARTICLES = 20
 
 let titles = 0
 
-/** Acts that need no article. */
 const always = {
   upload: 3,
   record: 1,
   list: 2,
 }
-/** Acts on an article. */
 const withArticle = {
   read: 10,
   readAll: 4,
@@ -238,14 +234,12 @@ function aSentence<Row extends { sentence: string }>(rows: readonly Row[], choic
   return sentences.length > 0 ? choices.pick(sentences) : null
 }
 
-/** Compares all rows of the article with its owner's memory. */
 async function seen({ person, book, signal }: Scene, article: LivingArticle) {
   const found = await readAll(person, article.id, signal)
   book.note(article, found)
   return { rows: found.sentences, content_revision: found.content_revision }
 }
 
-/** Follows a task to its end, or leaves its stream in the middle. */
 async function watch({ person, book, choices, tally, signal }: Scene, task_id: string): Promise<void> {
   const leavesAt = choices.chance(0.5) ? 1 + choices.below(4) : Number.POSITIVE_INFINITY
   let events = 0

@@ -4,10 +4,7 @@ import type { KnownArticle } from './book.ts'
 import type { TrialLearner } from './load.ts'
 import { ownArticles, readAll } from './reading.ts'
 
-/**
- * Contradictions between a learner's data after a restart and the acknowledged writes, as sentences. No request is in
- * progress, so the data also settle requests that got no answer.
- */
+/** Finds what contradicts acknowledged writes. Nothing is in progress, so the data also settle requests that got no answer. */
 export async function contradictedAfterRestart(
   addresses: Record<ServiceName, string>,
   { token, book }: Pick<TrialLearner, 'token' | 'book'>,

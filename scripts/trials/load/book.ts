@@ -25,7 +25,6 @@ export class KnownArticle {
     return note
   }
 
-  /** Replaces the text of a sentence; its notes stay. */
   rename(sentence: string, other: string): void {
     const note = this.notes.get(sentence)
     if (note) this.notes.set(other, note)
@@ -80,7 +79,6 @@ export class KnownArticle {
   }
 }
 
-/** An article with all of its rows, as its owner reads it. */
 export interface Seen {
   status: string
   is_favorite: boolean
@@ -89,12 +87,10 @@ export interface Seen {
   sentences: readonly PageRow[]
 }
 
-/** The acts that a learner remembers. */
 export class Book {
   readonly articles = new Map<string, KnownArticle>()
   /** Started tasks whose end was not seen yet. */
   readonly tasks = new Set<string>()
-  /** Contradictions found so far, as sentences. */
   readonly faults: string[] = []
 
   plan(title: string, text: string | null): KnownArticle {

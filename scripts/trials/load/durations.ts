@@ -1,6 +1,5 @@
 import { percentile } from '../../bench/measuring/times.ts'
 
-/** The times of what was done, by its name. */
 export class Durations {
   private times = new Map<string, number[]>()
 
@@ -10,7 +9,6 @@ export class Durations {
     this.times.set(name, times)
   }
 
-  /** All times, whatever their names. */
   get all(): number[] {
     return [...this.times.values()].flat()
   }

@@ -22,7 +22,6 @@ export interface TrialLearner {
   choices: Choices
 }
 
-/** Invites and approves new accounts. */
 export async function invite(addresses: Addresses, count: number, seed: number): Promise<TrialLearner[]> {
   const learners: TrialLearner[] = []
   for (let n = 1; n <= count; n += 1) {
@@ -33,7 +32,6 @@ export async function invite(addresses: Addresses, count: number, seed: number):
   return learners
 }
 
-/** New sessions for all learners. */
 export async function signInAgain(addresses: Addresses, learners: readonly TrialLearner[]): Promise<void> {
   for (const learner of learners) {
     const { token } = await signIn({ addresses }, learner.name, `password of ${learner.name}`)
@@ -45,7 +43,6 @@ interface Load {
   addresses: Addresses
   learners: readonly TrialLearner[]
   tally: Tally
-  /** Ends the load and breaks off pending requests. */
   signal: AbortSignal
 }
 

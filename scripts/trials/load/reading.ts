@@ -5,7 +5,6 @@ type Reader = Pick<Person, 'study'>
 
 const PAGE_ROWS = 500
 
-/** An article with all of its rows, read page by page. */
 export async function readAll({ study }: Reader, id: number, signal: AbortSignal) {
   const params = { id }
   const sentences: Seen['sentences'][number][] = []
@@ -17,7 +16,6 @@ export async function readAll({ study }: Reader, id: number, signal: AbortSignal
   }
 }
 
-/** Every article of the reader. */
 export async function ownArticles({ study }: Reader, signal: AbortSignal) {
   const found: Awaited<ReturnType<typeof study.articles.list>>['items'] = []
   for (let offset = 0; ; ) {

@@ -1,9 +1,6 @@
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
 
-/**
- * A value that is stored elsewhere: the last acknowledged one, and those sent without an answer, which may have been
- * written or not.
- */
+/** A value stored elsewhere: the last acknowledged one, and those sent without an answer, which may have been written or not. */
 export class Register<T> {
   private acknowledged: T
   private possible: T[] = []

@@ -5,11 +5,10 @@ import { Durations } from './durations.ts'
 
 const SLOWEST_NAMED = 5
 
-/** The acts, their times, and the refusals and failures. */
 export class Tally {
   /** Faults of the services, which no act of a learner explains. */
   readonly faults: string[] = []
-  /** Since the last line, and since the beginning. */
+  /** Times since the last line, and since the beginning. */
   private acts = new Durations()
   private parts = new Durations()
   private readonly allParts = new Durations()
@@ -62,7 +61,6 @@ export class Tally {
     return this.total
   }
 
-  /** One line on the acts since the last one. */
   take(): string {
     const { acts, parts, failed } = this
     this.acts = new Durations()
@@ -80,7 +78,6 @@ export class Tally {
     ].join('; ')
   }
 
-  /** The slowest requests and tasks of the whole load. */
   slowest(): string {
     return this.allParts.slowest(2 * SLOWEST_NAMED)
   }

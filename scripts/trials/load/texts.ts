@@ -6,11 +6,9 @@ const deeds = ['辞書を買いました', '長い手紙を書きました', '�
 const PARAGRAPH = 7
 
 let made = 0
-/** A sentence that no article has yet. */
 export const newSentence = (choices: Choices): string =>
   `第${++made}の朝、${choices.pick(people)}は${choices.pick(places)}で${choices.pick(deeds)}。`
 
-/** So many new sentences, in paragraphs. */
 export const newText = (sentences: number, choices: Choices): string =>
   Array.from(
     { length: sentences },

@@ -8,7 +8,6 @@ const MiB = 1024 * 1024
 /** Bytes, of which megabytes become. */
 const Size = z.number().transform(bytes => bytes / MiB)
 
-/** The memory of the stack's process, as it reports it. */
 const OwnMemory = z.object({
   rss: Size,
   heapUsed: Size,
@@ -27,7 +26,6 @@ export const kinds = [...OwnMemory.keyof().options, 'engines'] as const
 /** Megabytes by kind. */
 export type Memory = Record<(typeof kinds)[number], number>
 
-/** Reads the current memory of the stack and its engines. */
 export function memoryReader(
   { process: child, output }: ProcessStack,
   signal: AbortSignal,

@@ -22,7 +22,6 @@ interface Soak {
   say(line: string): void
 }
 
-/** Lets learners work on a stack for some time, and reports its memory; returns the faults as sentences. */
 export async function soak({ minutes, seed, signal, say }: Soak): Promise<string[]> {
   await using ending = new AsyncDisposableStack()
   const providers = ending.use(await startProviders(seed))

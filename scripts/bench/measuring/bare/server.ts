@@ -3,10 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import express from 'express'
 
-/**
- * The baseline for comparisons, without authentication or validation: one DynamoDB query with the default SDK, its items
- * as JSON; files served by Express; a transaction of one conditional put.
- */
+/** Serves the baseline without authentication or validation: one query with the default SDK, files by Express, one conditional put. */
 const [endpoint = '', table = '', folder = ''] = process.argv.slice(2)
 
 const client = DynamoDBDocumentClient.from(

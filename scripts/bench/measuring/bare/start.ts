@@ -9,14 +9,12 @@ export interface BareHandler extends AsyncDisposable {
   address: string
 }
 
-/** Has the handler do its transaction; throws if it fails. */
 export async function transactBarely({ address }: Pick<BareHandler, 'address'>): Promise<void> {
   const response = await fetch(`${address}/transactions`, { method: 'POST' })
   if (!response.ok) throw new Error(`The bare handler answered ${response.status}.`)
   await response.arrayBuffer()
 }
 
-/** Starts the bare handler as a process, on a table and a folder of files. */
 export async function startBareHandler(endpoint: string, table: string, folder = ''): Promise<BareHandler> {
   const child = spawn(process.execPath, [program, endpoint, table, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
