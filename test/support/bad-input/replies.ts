@@ -65,6 +65,8 @@ const Document = z.strictObject({
   status: z.number(),
   code: z.string(),
   detail: z.string().min(1).optional(),
+  reason: z.string().min(1).optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   request_id: z.string().min(8),
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 })
