@@ -1,18 +1,20 @@
 import { filled, type Problem } from '../../lib/contracts/page-client.ts'
-import type { Language } from '../language/language.ts'
 import { store } from '../store.ts'
 
 type Named = Problem['extras']['reason']
+
+const files = {
+  ja: () => import('./reasons/ja.ts'),
+  zh: () => import('./reasons/zh.ts'),
+}
+/** The server's own sentences are in English. */
+type Language = 'en' | keyof typeof files
 
 interface Sentences {
   language: Language
   of: Readonly<Record<string, string>>
 }
 
-const files = {
-  ja: () => import('./reasons/ja.ts'),
-  zh: () => import('./reasons/zh.ts'),
-}
 
 const loaded = store<Sentences | null>(null)
 let loading: { language: Language; end: Promise<void> } | null = null
@@ -20,7 +22,7 @@ let loading: { language: Language; end: Promise<void> } | null = null
 /** Draws a component again when the sentences of a language have come. */
 export const useReasons = loaded.use
 
-/** Loads the sentences of a language once. The server's own are in English, and stand until these have come. */
+/** Loads the sentences of a language once; the server's own stand until these have come. */
 export function loadReasons(language: Language): Promise<void> {
   if (language === 'en' || loaded.now()?.language === language) return Promise.resolve()
   if (loading?.language !== language) loading = { language, end: load(language) }
