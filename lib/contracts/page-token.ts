@@ -1,8 +1,8 @@
 import { PAGE_OF_GUEST, PAGE_TOKEN_HEADER } from '../platform/http/header-names.ts'
 
 /**
- * The header with the token of a page's call. Guests send it too: a proxy may put a token of its own into `Authorization`,
- * which would be refused as an invalid one of ours.
+ * The header with the token of a page's call. Guests send it too: without it a service reads `Authorization`, where a
+ * proxy may have put its own token, and would refuse that as invalid.
  */
 export const pageToken = (token: string | null) => ({
   [PAGE_TOKEN_HEADER]: token === null ? PAGE_OF_GUEST : `Bearer ${token}`,

@@ -1,10 +1,12 @@
 import { toHiragana } from './kana.ts'
 
+/** Kana at the start of a text that goes on with something else. */
 const KANA = /^[ぁ-ゖァ-ヺー]+(?=[^ぁ-ゖァ-ヺー])/
 
 /**
- * 食[た]べる is 食べる, read たべる. A reading belongs to the text before it, back to a space; kana with which that begins, and
- * the reading does not, are read beside it: the り of 取[と]り引[ひ]き.
+ * Splits a text with readings in brackets: 食[た]べる is 食べる, read たべる. A reading belongs to all text before it, back to a
+ * space or bracket. If that text begins with kana and the reading does not, the kana are read as they are, before the reading:
+ * the り in 取[と]り引[ひ]き.
  */
 export function inBrackets(text: string) {
   const [first = '', ...rest] = text.split('[')
@@ -15,11 +17,11 @@ export function inBrackets(text: string) {
   for (const part of rest) {
     const end = part.indexOf(']')
     if (end < 0) return { text, reading: '' }
-    const own = part.slice(0, end)
+    const reading = part.slice(0, end)
     const start = before.lastIndexOf(' ') + 1
     const [kana = ''] = KANA.exec(before.slice(start)) ?? []
-    const isRead = toHiragana(own).startsWith(toHiragana(kana))
-    read.push(before.slice(0, start), isRead ? '' : kana, own)
+    const includesKana = toHiragana(reading).startsWith(toHiragana(kana))
+    read.push(before.slice(0, start), includesKana ? '' : kana, reading)
     before = part.slice(end + 1)
     written.push(before)
   }

@@ -7,12 +7,12 @@ import { cos as cosOfData } from '../data/files/cos.ts'
 import { relayed } from '../relayed.ts'
 import { fromData } from './places.ts'
 
-const administration = { from: '/v1/agent', to: '/api/admin' } as const
+const fromAgent = { from: '/v1/agent', to: '/api/admin' } as const
 
-export const modelRouting = relayed(routingOfAgent, administration)
-export const adminDictionary = relayed(dictionaryOfAgent, administration)
-export const adminFurther = relayed(furtherOfAgent, administration)
-export const speechSettings = relayed(speechOfAgent, administration)
+export const modelRouting = relayed(routingOfAgent, fromAgent)
+export const adminDictionary = relayed(dictionaryOfAgent, fromAgent)
+export const adminFurther = relayed(furtherOfAgent, fromAgent)
+export const speechSettings = relayed(speechOfAgent, fromAgent)
 export const cos = relayed(cosOfData, { ...fromData, to: '/api/admin' })
 export const adminFeedback = relayed(feedbackOfData.adminFeedback, fromData)
 export const adminRecommendations = relayed(feedbackOfData.adminRecommendations, fromData)

@@ -7,7 +7,7 @@ import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readHead, readKanji } from './stored-entry.ts'
 import { matchingKeys } from './wildcard.ts'
 
-/** Bounds a search for a prefix. */
+/** The keys that a search for a prefix reads at most. */
 const MOST_KEYS = 2_000
 
 /** Reads in place: only the header is copied. `sha256` identifies the bundle. */
@@ -16,6 +16,10 @@ export function openBundle(bytes: Buffer, sha256: string): BundledDictionary {
   return new BundledDictionary({ ...about, sha256 }, parts)
 }
 
+/**
+ * Finds entries by keys, which are their forms and readings, and by the words of their glosses. The postings of a key or word
+ * are the numbers of its entries.
+ */
 export class BundledDictionary implements Dictionary {
   readonly about: DictionaryAbout
   readonly #entries: PackedTexts
@@ -41,17 +45,19 @@ export class BundledDictionary implements Dictionary {
 
   find(key: string): DictionaryEntry[] {
     const at = this.#keys.find(Buffer.from(key))
-    return at === null ? [] : this.#keyPostings.of(at).map(one => this.entry(one))
+    return at === null ? [] : this.#keyPostings.of(at).map(number => this.entry(number))
   }
 
   findInLanguages(key: string): { entry: DictionaryEntry; languages: InLanguage[] }[] {
     const at = this.#keys.find(Buffer.from(key))
     if (at === null) return []
-    return this.#keyPostings.of(at).map(one => ({ entry: this.entry(one), languages: this.languagesAt(one) }))
+    return this.#keyPostings
+      .of(at)
+      .map(number => ({ entry: this.entry(number), languages: this.languagesAt(number) }))
   }
 
-  languagesAt(at: number): InLanguage[] {
-    return at < this.#languages.count ? readLanguages(this.#languages.text(at)) : []
+  languagesAt(number: number): InLanguage[] {
+    return number < this.#languages.count ? readLanguages(this.#languages.text(number)) : []
   }
 
   begins(text: string): boolean {
@@ -66,8 +72,8 @@ export class BundledDictionary implements Dictionary {
     const first = this.#keys.firstFrom(wanted)
     const end = Math.min(this.#keys.count, first + MOST_KEYS)
     for (let at = first; at < end && found.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
-      for (const one of this.#keyPostings.of(at)) found.add(one)
-    return [...found].slice(0, limit).map(one => this.entry(one))
+      for (const number of this.#keyPostings.of(at)) found.add(number)
+    return [...found].slice(0, limit).map(number => this.entry(number))
   }
 
   matching(pieces: readonly string[], tries: number, limit: number): DictionaryEntry[] {
@@ -81,11 +87,11 @@ export class BundledDictionary implements Dictionary {
   /** Common words first, then short ones. Reads the heads of all, and whole entries only of those shown. */
   #best(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
     const found = new Set<number>()
-    for (const at of keys) for (const one of postings.of(at)) found.add(one)
-    return Array.from(found, one => ({ one, ...readHead(this.#entries.text(one)) }))
+    for (const at of keys) for (const number of postings.of(at)) found.add(number)
+    return Array.from(found, number => ({ number, ...readHead(this.#entries.text(number)) }))
       .sort((a, b) => Number(b.common) - Number(a.common) || a.length - b.length)
       .slice(0, limit)
-      .map(({ one }) => this.entry(one))
+      .map(({ number }) => this.entry(number))
   }
 
   meaning(words: readonly string[], limit: number): DictionaryEntry[] {
@@ -95,8 +101,8 @@ export class BundledDictionary implements Dictionary {
     })
     const [first = [], ...others] = lists.toSorted((a, b) => a.length - b.length)
     const sets = others.map(list => new Set(list))
-    const inAll = first.filter(one => sets.every(set => set.has(one)))
-    return inAll.slice(0, limit).map(one => this.entry(one))
+    const inAll = first.filter(number => sets.every(set => set.has(number)))
+    return inAll.slice(0, limit).map(number => this.entry(number))
   }
 
   kanji(character: string): Kanji | null {
@@ -105,7 +111,7 @@ export class BundledDictionary implements Dictionary {
   }
 
   *entries(from = 0, to = this.#entries.count): Generator<DictionaryEntry, void> {
-    for (let at = from; at < Math.min(to, this.#entries.count); at += 1) yield this.entry(at)
+    for (let number = from; number < Math.min(to, this.#entries.count); number += 1) yield this.entry(number)
   }
 
   *allKanji(): Generator<Kanji, void> {
@@ -116,7 +122,7 @@ export class BundledDictionary implements Dictionary {
     for (let at = 0; at < this.#keys.count; at += 1) yield this.#keys.text(at)
   }
 
-  private entry(at: number): DictionaryEntry {
-    return readEntry(this.#entries.text(at))
+  private entry(number: number): DictionaryEntry {
+    return readEntry(this.#entries.text(number))
   }
 }

@@ -1,9 +1,14 @@
 const CHUNK = 4 * 1024 * 1024
 
-/** Keeps texts outside JavaScript's heap, where each takes a third of the memory and no collection visits it. */
+/**
+ * Numbers texts and keeps them outside JavaScript's heap: each takes a third of the memory there, and no collection visits
+ * it.
+ */
 export class TextStore {
+  /** In bytes, of all texts. */
   size = 0
   readonly #chunks: Buffer<ArrayBuffer>[] = []
+  /** The bytes that are used of the last chunk. */
   #used = 0
   readonly #chunkOf: number[] = []
   readonly #starts: number[] = []
@@ -13,6 +18,7 @@ export class TextStore {
     return this.#ends.length
   }
 
+  /** Returns the number of the text. */
   add(text: string): number {
     const length = Buffer.byteLength(text)
     this.#chunkFor(length).write(text, this.#used)
@@ -52,6 +58,7 @@ export class TextStore {
     return chunk.subarray(this.#starts[at], this.#ends[at])
   }
 
+  /** Orders two texts by their bytes. */
   compare(a: number, b: number): number {
     const [one, other] = [this.#chunks[this.#chunkOf[a] ?? -1], this.#chunks[this.#chunkOf[b] ?? -1]]
     if (!one || !other) return 0

@@ -25,14 +25,16 @@ interface Preparation {
   readonly log: Pick<Log, 'warn'>
   readonly signal: AbortSignal
   readonly migrations?: readonly Migration[]
-  /** A restore gives a store that lost its data the id of the others once it has filled it. */
+  /** True in a restore: a store without an id has lost its data, and gets the id of the others once it is filled. */
   readonly isRestoring?: boolean
   newId(): string
   explained(name: StoreName, error: unknown): unknown
 }
 
 interface Found extends FoundInstallation {
+  /** Null for a store without tables or data. */
   readonly schema: SchemaRecord | null
+  /** The version that this release writes. */
   readonly wanted: number
 }
 
@@ -41,10 +43,10 @@ interface Found extends FoundInstallation {
  * After a crash the next start continues, without another backup.
  */
 export async function prepareStores(preparation: Preparation): Promise<void> {
-  const inEach = <T, R>(stores: Iterable<readonly [StoreName, T]>, work: (of: T) => Promise<R>) =>
+  const inEach = <T, R>(stores: Iterable<readonly [StoreName, T]>, work: (store: T) => Promise<R>) =>
     settled(
-      Array.from(stores, ([name, of]) =>
-        work(of).catch((error: unknown) => {
+      Array.from(stores, ([name, store]) =>
+        work(store).catch((error: unknown) => {
           throw preparation.explained(name, error)
         }),
       ),
@@ -108,10 +110,11 @@ async function backUpOlder(older: readonly Found[], { backUp, signal }: Preparat
     throw new StoreUnusable(
       `The store ${names.join(' and ')} was written by an earlier release of yomu, or never prepared: run npm run bootstrap once, which upgrades it.`,
     )
-  const unsaved = older.filter(({ schema, wanted }) => schema?.upgrading_to !== wanted)
-  if (unsaved.length === 0) return
+  // An upgrade that crashed had its backup, and noted that in `upgrading_to`.
+  const withoutBackup = older.filter(({ schema, wanted }) => schema?.upgrading_to !== wanted)
+  if (withoutBackup.length === 0) return
   await backUp(names, signal)
-  for (const { schema, wanted, client, table } of unsaved)
+  for (const { schema, wanted, client, table } of withoutBackup)
     if (schema) await writeSchema({ client, table }, { ...schema, upgrading_to: wanted })
 }
 

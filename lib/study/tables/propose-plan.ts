@@ -18,76 +18,83 @@ import { COLUMNS_OF_LWT, STATES_OF_LWT, toolOf } from './tools.ts'
 
 type ProposedPlan = TableRecognised['plan']
 
+/** The beginning of the file. */
 interface Head {
   readonly text: string
+  /** True if the file has no more. */
   readonly isWhole: boolean
 }
 
 const MOST_ROWS = 200
 const MOST_NAME_CHARS = 200
 
-/** Judges by the beginning, with the learner's changes. */
+/** Proposes how to read a table, from its beginning. What the learner has chosen (`look`) is kept. */
 export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook): ProposedPlan {
-  const said = directivesOf(head.text)
-  const records = said ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
-  const ending = look.separator || said || records.length > 0 ? null : endingInSemicolons(head)
+  const directives = directivesOf(head.text)
+  const records = directives ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
+  const ending = look.separator || directives || records.length > 0 ? null : endingInSemicolons(head)
   const separator =
-    look.separator ?? said?.separator ?? (records.length > 0 ? 'json' : (ending ?? likelySeparator(head)))
+    look.separator ??
+    directives?.separator ??
+    (records.length > 0 ? 'json' : (ending ?? likelySeparator(head)))
   const form = { separator, row_end: ending ? ('semicolon' as const) : ('line' as const) }
   const rows = rowsOf(head, form, separator === 'json' ? records : [])
-  const isLwt = separator === 'tab' && !said && isOfLwt(rows)
+  const isLwt = separator === 'tab' && !directives && isOfLwt(rows)
   const has_header =
-    isLwt || separator === 'json' ? false : (look.has_header ?? hasHeader(rows, separator, said))
-  const names = namesOf(has_header ? rows[0] : separator === 'json' ? records : said?.names)
+    isLwt || separator === 'json' ? false : (look.has_header ?? hasHeader(rows, separator, directives))
+  const names = namesOf(has_header ? rows[0] : separator === 'json' ? records : directives?.names)
   const body = has_header ? rows.slice(1) : rows
   const width = Math.min(MOST_COLUMNS, Math.max(names.length, ...body.map(cells => cells.length)))
   const columns = look.columns ?? likelyColumns()
-  const own = isLwt ? null : toolOf(names.map(folded), separator)
+  const knownTool = isLwt ? null : toolOf(names.map(folded), separator)
   const words = body.map(cells => cells[columns.indexOf('word')] ?? '')
   return {
-    tool: isLwt ? 'lwt' : (own?.tool ?? (said ? 'anki' : separator === 'lines' ? 'list' : 'table')),
+    tool: isLwt
+      ? 'lwt'
+      : (knownTool?.tool ?? (directives ? 'anki' : separator === 'lines' ? 'list' : 'table')),
     encoding,
     ...form,
     quotes: !isLwt && separator !== 'lines' && separator !== 'json',
-    html: said?.html === true || body.flat().some(isHtml),
+    html: directives?.html === true || body.flat().some(isHtml),
     romaji: isRomaji(words) && !body.flat().some(isJapanese),
     has_header,
     names,
     columns,
-    states: isLwt ? { ...STATES_OF_LWT } : { ...own?.states },
+    states: isLwt ? { ...STATES_OF_LWT } : { ...knownTool?.states },
     state: 'learning',
     language: null,
-    tags: (said?.tags ?? []).filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS),
+    tags: (directives?.tags ?? []).filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS),
   }
 
   function likelyColumns() {
     if (isLwt) return [...COLUMNS_OF_LWT]
     if (separator === 'lines') return [...COLUMNS_OF_LISTS]
-    const byName = said ? said.columns(width) : columnsByName(names, separator)
+    const byName = directives ? directives.columns(width) : columnsByName(names, separator)
     if (toolOf(names.map(folded), separator)) return byName
     const hasJapanese = (column: TableColumn) =>
       body.some(cells => isJapanese(cells[byName.indexOf(column)] ?? ''))
-    // Cards whose fronts ask in another language.
+    // On cards that ask in another language, the meaning is on the front: the two columns are exchanged.
     const isTurned = byName.includes('word') && !hasJapanese('word') && hasJapanese('meaning')
     const turned = (column: TableColumn | null) =>
       column === 'word' ? 'meaning' : column === 'meaning' ? 'word' : column
     const named = isTurned ? byName.map(turned) : byName
-    const others = [
-      ...(said?.own ?? []),
+    const decided = [
+      ...(directives?.own ?? []),
       ...names.flatMap((name, at) => (isKnownName(name) && !named[at] ? at : [])),
     ]
-    const open = body.map(cells => cells.map((cell, at) => (others.includes(at) ? '' : wordsOf(cell))))
-    const found = columnsByContent(open, named).slice(0, width)
+    // Columns that their names decide are not judged by their contents.
+    const undecided = body.map(cells => cells.map((cell, at) => (decided.includes(at) ? '' : wordsOf(cell))))
+    const found = columnsByContent(undecided, named).slice(0, width)
     if (found.includes('word') || found.includes('base')) return found
     // A list of words in kana or romaji alone.
     const inKana = found.indexOf('reading')
-    const only = inKana >= 0 ? inKana : names.findIndex(isRomajiName)
-    return found.map((column, at) => (at === only ? 'word' : column))
+    const onlyColumn = inKana >= 0 ? inKana : names.findIndex(isRomajiName)
+    return found.map((column, at) => (at === onlyColumn ? 'word' : column))
   }
 }
 
 const COLUMNS_OF_LISTS = ['word', 'reading', 'meaning'] as const
-/** A cloze counts as its word. */
+/** The text of a cell; of a cloze only its word. */
 const wordsOf = (cell: string) => {
   const text = plainCell(cell, true)
   return clozeOf(text)?.word ?? text
@@ -108,9 +115,13 @@ function rowsOf({ text, isWhole }: Head, form: Ending, names: readonly string[] 
     .map(({ cells }) => cells)
 }
 
-function hasHeader(rows: readonly string[][], separator: TableSeparator, said: Directives | null): boolean {
+function hasHeader(
+  rows: readonly string[][],
+  separator: TableSeparator,
+  directives: Directives | null,
+): boolean {
   const [first] = rows
-  if (!first || said || separator === 'lines') return false
+  if (!first || directives || separator === 'lines') return false
   const columns = columnsByName(first, separator)
   const known = columns.filter(column => column !== null)
   if (first.length > 1 && first.every(isKnownName)) return true
@@ -138,7 +149,7 @@ function endingInSemicolons(head: Head): 'tab' | 'comma' | null {
 
 const CANDIDATES = ['tab', 'pipe', 'comma', 'semicolon'] as const
 
-/** True if a separator stands in brackets, as in (v5u,vi). */
+/** True for a cell that ends within brackets, as one does if (v5u,vi) is cut at its comma. */
 const isWithinBrackets = (cell: string) =>
   Math.max(cell.lastIndexOf('('), cell.lastIndexOf('（')) >
   Math.max(cell.lastIndexOf(')'), cell.lastIndexOf('）'))
@@ -147,13 +158,14 @@ const isWithinBrackets = (cell: string) =>
 const isWords = (cells: readonly string[]) =>
   cells.length > 2 && cells.every(isJapanese) && !isReading(cells[1] ?? '')
 
-/** Gives most rows equally many cells; without one, a line is a word. */
+/** The separator that cuts most rows into equally many cells; without one, each line is a word. */
 function likelySeparator(head: Head): TableSeparator {
   const found = CANDIDATES.map(separator => {
     const rows = rowsOf(head, { separator, row_end: 'line' })
-    const isNone = (cells: readonly string[]) =>
+    // The character belongs to the text of such a row.
+    const isNotCut = (cells: readonly string[]) =>
       separator !== 'tab' && (cells.some(isWithinBrackets) || (rows.length === 1 && isWords(cells)))
-    const widths = rows.map(cells => (isNone(cells) ? 1 : cells.length))
+    const widths = rows.map(cells => (isNotCut(cells) ? 1 : cells.length))
     const width = mostFrequent(widths.filter(each => each > 1))
     const share = widths.filter(each => each === width).length / Math.max(1, widths.length)
     return { separator, share: width === undefined ? 0 : share }

@@ -1,23 +1,25 @@
-/** An object of a list that is the whole, or a value of the whole. */
+/** An object in a list. The list is either the whole document, or a value of the object that is the whole document. */
 export interface JsonRecord {
-  /** Counts from 1. */
+  /** Counts the records of all lists, from 1. */
   readonly n: number
+  /** The name of the list; empty if the list is the whole document. */
   readonly list: string
   /** Null if it is too long. */
   readonly text: string | null
 }
 
-/** Includes reviews. */
+/** The record of a card has all its reviews. */
 const MOST_RECORD_CHARS = 1_000_000
 const MOST_NAME_CHARS = 100
 const MOST_DEPTH = 100
 
 const TOKENS = /["\\{}[\]]|[^"\\{}[\]]+/g
 
-/** Uses bounded memory, however the text is split. */
+/** Cuts a JSON document into its records while it arrives in pieces. Memory is bounded, wherever the pieces end. */
 export class RecordSplitter {
+  /** The open brackets outside of records: `[` or `{[` where a record can begin. */
   private path = ''
-  /** 0 outside of records. */
+  /** The number of open brackets inside a record, its own included; 0 outside. */
   private depth = 0
   private isInText = false
   private isEscaped = false

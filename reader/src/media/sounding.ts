@@ -4,7 +4,7 @@ interface Sounding {
 
 let current: Sounding | null = null
 
-/** Only one thing sounds at a time: the one before stops. */
+/** Called by a thing that starts to sound. Only one sounds at a time, so the one before is stopped. */
 export function sounds(next: Sounding): void {
   if (current !== next) current?.stop()
   current = next
@@ -13,7 +13,7 @@ export function sounds(next: Sounding): void {
 /** True if nothing else has sounded since. */
 export const isSounding = (one: Sounding): boolean => current === one
 
-/** It has ended for good, and nothing keeps it. */
+/** Called by a thing that will not sound again, so that its memory can be freed. */
 export function soundsNoMore(ended: Sounding): void {
   if (current === ended) current = null
 }

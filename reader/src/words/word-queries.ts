@@ -6,7 +6,7 @@ import { statesSent } from './states-outbox.ts'
 
 const calls = callsOf({ words })
 
-/** A word of the learner's. The server does not have it before its mark has arrived. */
+/** A word of the learner. Waits for the marks in the outbox: the server may not have the word before they arrive. */
 export const wordQuery = (skill_id: string) =>
   queryOptions({
     queryKey: [...wordsKey, 'one', skill_id],

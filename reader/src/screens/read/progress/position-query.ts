@@ -7,7 +7,7 @@ import { keys } from '../../../articles/keys.ts'
 const positionKey = (id: number) => [...keys.of(id), 'position']
 const openedKey = (id: number) => [...positionKey(id), 'opened']
 
-/** Keeps the position that came with a text, or that none did; a former one may be of an earlier reading. */
+/** Keeps the position that came with a text; undefined if none came. Drops a former one, which may be of an earlier reading. */
 export function setOpened(id: number, position: ReadingPosition | null | undefined): void {
   const asked = queryClient.getQueryCache().find({ queryKey: positionKey(id) })
   // A text that is open asks for its position by itself.
@@ -16,7 +16,7 @@ export function setOpened(id: number, position: ReadingPosition | null | undefin
   queryClient.setQueryData(openedKey(id), position)
 }
 
-/** The position that came with a text, once; undefined if there was none to come, since its address names a row. */
+/** Takes the position that came with a text; undefined if it is taken already, or if none came since the address names a row. */
 export function takeOpened(id: number): ReadingPosition | null | undefined {
   const position = queryClient.getQueryData<ReadingPosition | null>(openedKey(id))
   queryClient.removeQueries({ queryKey: openedKey(id) })
@@ -24,14 +24,14 @@ export function takeOpened(id: number): ReadingPosition | null | undefined {
 }
 
 /**
- * The row at which the account stopped reading; null before it has begun. It is the one that came with the text, or a later one
- * that this device has written and that the server may not have had then.
+ * The row at which the account stopped reading; null before it has begun. If a position came with the text, the server is not
+ * asked again; one that this device has written since, and that the server may not have had, counts instead.
  */
 export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: positionKey(id),
     queryFn: async ({ signal }) => {
-      // The start, which keeps the position that comes with a text, needs no outbox.
+      // Loaded only here: the start of the app needs `setOpened`, but no outbox.
       const outbox = await import('./progress-outbox.ts')
       const opened = queryClient.getQueryState<ReadingPosition | null>(openedKey(id))
       if (opened?.data !== undefined && !opened.isInvalidated)

@@ -15,12 +15,13 @@ export interface Headed {
 export const headingsBefore = ({ metadata }: PageRow): Heading[] =>
   metadata.headings === undefined ? [] : (HeadingsOfRow.safeParse(metadata.headings).data ?? [])
 
-/** True for a row that goes on with no paragraph, since something stands before it. */
+/** True for a row that cannot continue a paragraph, since a heading or figure stands before it. */
 export const beginsApart = (row: PageRow): boolean =>
   headingsBefore(row).length > 0 || figuresOf(row).some(({ after }) => !after)
 
-/** Lines in which one heading may be written. */
+/** The paragraphs over which one heading may be spread. */
 const MOST_LINES = 3
+/** In characters: a longer paragraph is no heading. */
 const LONGEST_LINE = 120
 
 /**
@@ -39,15 +40,15 @@ export function headParagraphs(paragraphs: readonly Headed[]): void {
   }
 }
 
-/** How many of these paragraphs, from the first on, are the title. */
+/** The number of paragraphs, from the first on, that together are the title. */
 function linesOf({ title }: Heading, paragraphs: readonly Headed[]): number {
-  let left = bare(title)
+  let untold = bare(title)
   for (const [at, { rows }] of paragraphs.entries()) {
     const text = rows.map(({ sentence }) => sentence).join('')
     const line = text.length > LONGEST_LINE ? '' : bare(text)
-    const isPart = line !== '' && left.startsWith(line)
+    const isPart = line !== '' && untold.startsWith(line)
     if (!isPart) return at === 0 && hasMore(text, title) ? 1 : at
-    left = left.slice(line.length)
+    untold = untold.slice(line.length)
   }
   return paragraphs.length
 }
@@ -60,5 +61,5 @@ const hasMore = (text: string, title: string) => {
   )
 }
 
-/** The characters that are said. */
+/** A text without blanks, punctuation and symbols, in which a title and its paragraph often differ. */
 const bare = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{P}\p{S}]+/gu, '')
