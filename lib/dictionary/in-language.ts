@@ -7,10 +7,10 @@ import type { BundledDictionary } from './bundle/open-bundle.ts'
 /** Uses the first language that an entry has. English is with every entry, so that nothing after it is read. */
 export function glossesIn(
   dictionary: BundledDictionary,
-  asked: WordName,
+  name: WordName,
   languages: readonly string[],
 ): GlossesInLanguage | null {
-  const { form, reading } = wordNameOf(dictionary, asked)
+  const { form, reading } = wordNameOf(dictionary, name)
   const isNamed = ({ headword, reading: own }: DictionaryEntry) => headword === form && own === reading
   const found = dictionary
     .findInLanguages(form)

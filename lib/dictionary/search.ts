@@ -29,8 +29,8 @@ export function searchDictionary(
 }
 
 /** Joins the senses of all entries of the named word. */
-export function entryOf(dictionary: Dictionary, asked: WordName): DictionaryEntry | null {
-  const { form, reading } = wordNameOf(dictionary, asked)
+export function entryOf(dictionary: Dictionary, name: WordName): DictionaryEntry | null {
+  const { form, reading } = wordNameOf(dictionary, name)
   const found = dictionary
     .find(form)
     .filter(entry => entry.forms.includes(form) && entry.readings.includes(reading))

@@ -62,7 +62,7 @@ export class DictionaryKeeper {
   }
 
   /** Also builds the first dictionary if none is active. */
-  async look(signal: AbortSignal): Promise<void> {
+  async lookForDictionaries(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const slots = await this.ports.slots().slots(undefined, { signal })

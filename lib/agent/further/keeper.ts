@@ -53,7 +53,7 @@ export class FurtherKeeper {
   }
 
   /** Also builds the accents if nothing was ever installed, and looks for a newer revision. */
-  async look(signal: AbortSignal): Promise<void> {
+  async lookForDictionaries(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const list = await this.load(signal)
@@ -191,12 +191,12 @@ export class FurtherKeeper {
       const { revision, downloadUrl } = await readIndex(address, transport, signal)
       if (isNewer(revision, due))
         this.candidates.download(downloadUrl, due.id, (error, stop) =>
-          note(said(error, 'The newer revision could not be built. The log says why.'), stop),
+          note(messageOr(error, 'The newer revision could not be built. The log says why.'), stop),
         )
     } catch (error) {
       signal.throwIfAborted()
       log.warn({ error, dictionary: due.id }, 'no newer revision could be looked for')
-      await note(said(error, 'The address could not be read. The log says why.'), signal)
+      await note(messageOr(error, 'The address could not be read. The log says why.'), signal)
     }
   }
 
@@ -236,7 +236,7 @@ export class FurtherKeeper {
 const isBegunAccents = ({ id, format, slots: { active, candidate } }: Listed) =>
   active === null && (id === FIRST_ACCENTS || (format === 'naist-jdic' && candidate === null))
 
-const said = (error: unknown, otherwise: string) => (isProblem(error) ? error.message : otherwise)
+const messageOr = (error: unknown, otherwise: string) => (isProblem(error) ? error.message : otherwise)
 
 const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 

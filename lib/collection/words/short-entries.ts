@@ -15,7 +15,7 @@ const SHORT_CHARS = 4_000
 /** The bound of one reply, for all words and dictionaries. */
 const MOST_CHARS = 4_000_000
 
-interface Asked {
+interface RequestedEntries {
   words: readonly WordName[]
   languages: readonly string[]
   choice: FurtherChoice
@@ -25,7 +25,7 @@ type Agent = Pick<Clients['agent'], 'lexicon' | 'dictionary' | 'further'>
 
 export async function shortEntries(
   agent: Agent,
-  { words, languages, choice }: Asked,
+  { words, languages, choice }: RequestedEntries,
   signal: AbortSignal,
 ): Promise<ShortEntries> {
   const { dictionary, entries } = await agent.lexicon.entries({ body: { words: [...words] } }, { signal })

@@ -49,13 +49,13 @@ export async function storeBundle(
 export const offerCandidate = <R extends z.ZodType>(
   { content, objects }: Media,
   kind: BundleKind<R>,
-  { expected_version, ...given }: Omit<BundleSlot, 'stored_at'> & { expected_version: number },
+  { expected_version, ...candidate }: Omit<BundleSlot, 'stored_at'> & { expected_version: number },
 ) =>
   changed(content, kind, ({ version, active }) => {
     mustBe(kind, version, expected_version)
-    if (given.slot !== freeSlot(active)) throw new Problem('version_conflict', hasChanged(kind))
+    if (candidate.slot !== freeSlot(active)) throw new Problem('version_conflict', hasChanged(kind))
     const stored_at = content.now().toISOString()
-    return { active, candidate: { ...given, stored_at, store: objects.current().id } }
+    return { active, candidate: { ...candidate, stored_at, store: objects.current().id } }
   })
 
 /**

@@ -84,8 +84,8 @@ export async function temporaryAddress(media: Media, handle: string) {
 }
 
 export async function signedOrigins(objects: ObjectStores, of?: ObjectStore['kind']): Promise<string[]> {
-  const asked = objects.all().filter(({ kind }) => of === undefined || kind === of)
-  const signed = await Promise.all(asked.map(store => store.signedUrl(ANY_KEY, 1)))
+  const storesOfKind = objects.all().filter(({ kind }) => of === undefined || kind === of)
+  const signed = await Promise.all(storesOfKind.map(store => store.signedUrl(ANY_KEY, 1)))
   return [...new Set(signed.map(url => new URL(url).origin))]
 }
 
@@ -116,7 +116,7 @@ export async function roomForFile(
   signal: AbortSignal,
 ): Promise<number> {
   const store = objects.current()
-  if (store.kind === 'local') mustHaveRoom(await diskSpace())
+  if (store.kind === 'local') mustHaveDiskSpace(await diskSpace())
   const prefix = temporaryFolderOf(user_id)
   const limit = MOST_RECORDINGS + MOST_IMPORT_PARTS
   const { objects: kept } = await store.list({ prefix, limit, by_folder: false }, signal)
@@ -128,6 +128,6 @@ export async function roomForFile(
   throw refusal(isImport ? 'too_many_import_parts' : 'too_many_files', { most, size: sizeText(MOST_BYTES) })
 }
 
-function mustHaveRoom(space: DiskSpace): void {
+function mustHaveDiskSpace(space: DiskSpace): void {
   if (isAlmostFull(space)) throw refusal('disk_almost_full')
 }

@@ -21,10 +21,10 @@ export function entriesWritten(written: string, dictionary: Dictionary): Diction
   const found = dictionary.find(written)
   if (!isKana(written)) return found.filter(({ forms }) => forms.includes(written))
   if (!IN_KATAKANA.test(written) || found.some(({ common }) => common) || found.some(isMet)) return found
-  const said = entriesSaid(written, dictionary)
+  const entriesOfSound = entriesSaid(written, dictionary)
   // ハグ is a hug, although 剥ぐ is read so.
   const isMeant = (entry: DictionaryEntry) => isBasic(entry) && (HIRAGANA.test(written) || !isVerb(entry))
-  return found.length > 0 ? [...said.filter(isMeant), ...found] : said
+  return found.length > 0 ? [...entriesOfSound.filter(isMeant), ...found] : entriesOfSound
 }
 
 const IN_KATAKANA = /[ァ-ヺー]/
@@ -39,9 +39,9 @@ function entriesSaid(written: string, dictionary: Dictionary): DictionaryEntry[]
     hiraganaFor(written)
       .map(one => dictionary.find(one))
       .find(entries => entries.length > 0) ?? []
-  const said = found.filter(({ reading }) => soundAlike(reading, written))
-  if (said.length === 0) return found.filter(entry => !isNoun(entry))
-  return said.filter(entry => (isUsual(entry) && !isTime(entry)) || !isNoun(entry))
+  const entriesOfSound = found.filter(({ reading }) => soundAlike(reading, written))
+  if (entriesOfSound.length === 0) return found.filter(entry => !isNoun(entry))
+  return entriesOfSound.filter(entry => (isUsual(entry) && !isTime(entry)) || !isNoun(entry))
 }
 
 /** A mark of length stands for a vowel, or for う and い as hiragana are spelt: フツー, オハヨー, センセー. */

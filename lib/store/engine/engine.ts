@@ -126,8 +126,8 @@ export async function startEngine<S extends StoreName>(options: EngineOptions<S>
     const binary = findEngineBinary(options.binary)
     if (dataDir !== null) await makeFolder(dataDir)
     const file = dataDir === null ? null : join(resolve(dataDir), `${store}.db`)
-    const crashed = (said: string) => {
-      log.error({ store, said }, 'embedded engine ended unexpectedly')
+    const crashed = (output: string) => {
+      log.error({ store, said: output }, 'embedded engine ended unexpectedly')
       onCrash(store)
     }
     const host = await (options.host === undefined ? unguessableHost() : givenHost(options.host))

@@ -45,8 +45,8 @@ export async function* readRows({ article, clients, task }: ArticleReading): Asy
   const { signal } = task
   let offset: number | null = 0
   while (offset !== null) {
-    const given = { params: { id: article.id }, query: { offset, limit: PAGE_ROWS } }
-    const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
+    const request = { params: { id: article.id }, query: { offset, limit: PAGE_ROWS } }
+    const { page, rows } = parsedPage(await clients.data.articles.page(request, { signal }))
     yield* parsedRows(rows)
     offset = page.next_offset
   }

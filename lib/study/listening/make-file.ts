@@ -118,8 +118,8 @@ async function piecesFrom(flow: Making, task: TaskRun, article: ArticleHead, fro
 async function pieceAt({ clients }: Making, { signal }: TaskRun, place: HeardPlace): Promise<Piece | null> {
   const { article_id: id, index: offset, sentence } = place
   try {
-    const given = { params: { id }, query: { offset, limit: 1 } }
-    const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
+    const request = { params: { id }, query: { offset, limit: 1 } }
+    const { page, rows } = parsedPage(await clients.data.articles.page(request, { signal }))
     const [row] = parsedRows(rows)
     if (row?.sentence !== sentence) return null
     const isTaken = place.media_id !== undefined && (await hasSound(clients, place.media_id, signal))

@@ -24,8 +24,8 @@ export function clozeOf(text: string): { word: string; text: string } | null {
   const found: { n: number; word: string }[] = []
   let plain = text
   for (let depth = 0; depth < MOST_NESTED && plain.includes('{{c'); depth += 1)
-    plain = plain.replace(CLOZE, (_, n: string, asked: string) => {
-      const [word = ''] = asked.split('::')
+    plain = plain.replace(CLOZE, (_, n: string, clozeContent: string) => {
+      const [word = ''] = clozeContent.split('::')
       found.push({ n: Number(n), word: word.trim() })
       return word
     })

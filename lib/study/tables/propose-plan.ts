@@ -27,29 +27,31 @@ const MOST_ROWS = 200
 const MOST_NAME_CHARS = 200
 
 /** Judges by the beginning, with the learner's changes. */
-export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook): ProposedPlan {
-  const said = directivesOf(head.text)
-  const records = said ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
-  const ending = look.separator || said || records.length > 0 ? null : endingInSemicolons(head)
+export function proposePlan(head: Head, encoding: TableEncoding, tableLook: TableLook): ProposedPlan {
+  const directives = directivesOf(head.text)
+  const records = directives ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
+  const ending = tableLook.separator || directives || records.length > 0 ? null : endingInSemicolons(head)
   const separator =
-    look.separator ?? said?.separator ?? (records.length > 0 ? 'json' : (ending ?? likelySeparator(head)))
+    tableLook.separator ??
+    directives?.separator ??
+    (records.length > 0 ? 'json' : (ending ?? likelySeparator(head)))
   const form = { separator, row_end: ending ? ('semicolon' as const) : ('line' as const) }
   const rows = rowsOf(head, form, separator === 'json' ? records : [])
-  const isLwt = separator === 'tab' && !said && isOfLwt(rows)
+  const isLwt = separator === 'tab' && !directives && isOfLwt(rows)
   const has_header =
-    isLwt || separator === 'json' ? false : (look.has_header ?? hasHeader(rows, separator, said))
-  const names = namesOf(has_header ? rows[0] : separator === 'json' ? records : said?.names)
+    isLwt || separator === 'json' ? false : (tableLook.has_header ?? hasHeader(rows, separator, directives))
+  const names = namesOf(has_header ? rows[0] : separator === 'json' ? records : directives?.names)
   const body = has_header ? rows.slice(1) : rows
   const width = Math.min(MOST_COLUMNS, Math.max(names.length, ...body.map(cells => cells.length)))
-  const columns = look.columns ?? likelyColumns()
+  const columns = tableLook.columns ?? likelyColumns()
   const own = isLwt ? null : toolOf(names.map(folded), separator)
   const words = body.map(cells => cells[columns.indexOf('word')] ?? '')
   return {
-    tool: isLwt ? 'lwt' : (own?.tool ?? (said ? 'anki' : separator === 'lines' ? 'list' : 'table')),
+    tool: isLwt ? 'lwt' : (own?.tool ?? (directives ? 'anki' : separator === 'lines' ? 'list' : 'table')),
     encoding,
     ...form,
     quotes: !isLwt && separator !== 'lines' && separator !== 'json',
-    html: said?.html === true || body.flat().some(isHtml),
+    html: directives?.html === true || body.flat().some(isHtml),
     romaji: isRomaji(words) && !body.flat().some(isJapanese),
     has_header,
     names,
@@ -57,13 +59,13 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
     states: isLwt ? { ...STATES_OF_LWT } : { ...own?.states },
     state: 'learning',
     language: null,
-    tags: (said?.tags ?? []).filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS),
+    tags: (directives?.tags ?? []).filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS),
   }
 
   function likelyColumns() {
     if (isLwt) return [...COLUMNS_OF_LWT]
     if (separator === 'lines') return [...COLUMNS_OF_LISTS]
-    const byName = said ? said.columns(width) : columnsByName(names, separator)
+    const byName = directives ? directives.columns(width) : columnsByName(names, separator)
     if (toolOf(names.map(folded), separator)) return byName
     const hasJapanese = (column: TableColumn) =>
       body.some(cells => isJapanese(cells[byName.indexOf(column)] ?? ''))
@@ -73,7 +75,7 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
       column === 'word' ? 'meaning' : column === 'meaning' ? 'word' : column
     const named = isTurned ? byName.map(turned) : byName
     const others = [
-      ...(said?.own ?? []),
+      ...(directives?.own ?? []),
       ...names.flatMap((name, at) => (isKnownName(name) && !named[at] ? at : [])),
     ]
     const open = body.map(cells => cells.map((cell, at) => (others.includes(at) ? '' : wordsOf(cell))))
@@ -108,9 +110,13 @@ function rowsOf({ text, isWhole }: Head, form: Ending, names: readonly string[] 
     .map(({ cells }) => cells)
 }
 
-function hasHeader(rows: readonly string[][], separator: TableSeparator, said: Directives | null): boolean {
+function hasHeader(
+  rows: readonly string[][],
+  separator: TableSeparator,
+  directives: Directives | null,
+): boolean {
   const [first] = rows
-  if (!first || said || separator === 'lines') return false
+  if (!first || directives || separator === 'lines') return false
   const columns = columnsByName(first, separator)
   const known = columns.filter(column => column !== null)
   if (first.length > 1 && first.every(isKnownName)) return true

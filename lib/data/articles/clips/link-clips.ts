@@ -19,7 +19,7 @@ import {
 import { type Clip, clipId, IN_TABLE, readClips } from './clip.ts'
 import { findClip, isPlayable } from './find-clip.ts'
 import { type Kept, keptSince } from './store-clip.ts'
-import { headAtRevision, type Wanted, wantedClip } from './wanted-clip.ts'
+import { headAtRevision, type WantedClip, wantedClip } from './wanted-clip.ts'
 
 const AT_ONCE = 8
 /**
@@ -64,7 +64,7 @@ export function linkClips(
   })
 }
 
-async function clipsFor(media: Media, wanted: readonly Wanted[]) {
+async function clipsFor(media: Media, wanted: readonly WantedClip[]) {
   const byHash = new Map(wanted.map(one => [one.cache_hash, one]))
   const own = await readClips(media.content, [...byHash.values()])
   const ownByHash = new Map(own.map(clip => [clip.cache_hash, clip]))

@@ -94,16 +94,16 @@ export async function shownIn(
   head: ArticleRecord,
   reading: Reading,
 ): Promise<ReadingPosition | null> {
-  const shown = shownInSame(head, reading)
-  if (shown !== 'moved') return shown
+  const sameTextPosition = shownInSame(head, reading)
+  if (sameTextPosition !== 'moved') return sameTextPosition
   const position = await placeIn(content, head, reading.position)
   const furthest = reading.furthest && (await placeIn(content, head, reading.furthest))
   return shownOrThrow(shownInSame(head, { ...reading, position, furthest }))
 }
 
-function shownOrThrow(shown: ReturnType<typeof shownInSame>) {
-  if (shown === 'moved') throw new Error('A place has no number in the text that it was found in.')
-  return shown
+function shownOrThrow(position: ReturnType<typeof shownInSame>) {
+  if (position === 'moved') throw new Error('A place has no number in the text that it was found in.')
+  return position
 }
 
 /** The text must have rows. */

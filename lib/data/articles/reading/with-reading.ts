@@ -55,8 +55,8 @@ async function currentPosition(
 ) {
   const head = heads.get(record.article_id)
   const reading = readingOf(record)
-  const shown = head ? shownInSame(head, reading) : 'moved'
-  if (shown !== 'moved') return shown
+  const sameTextPosition = head ? shownInSame(head, reading) : 'moved'
+  if (sameTextPosition !== 'moved') return sameTextPosition
   try {
     return await retryWhenChanged(async () => {
       const current = await readHead(content, record.article_id)

@@ -49,7 +49,7 @@ export async function listChanges(
       'request' in each
         ? lineOfRequest(each.request)
         : lineOfStart(each.start, await startReceipt(learning, each.start))
-    const { undone_by } = line.shown
+    const { undone_by } = line.change
     return undone_by === null ? line : undoneLine(line, await standingUndo(learning, user_id, undone_by))
   })
   const items = await withWords(learning, user_id, lines)
@@ -67,13 +67,13 @@ async function withWords(learning: Learning, user_id: number, lines: readonly Li
     nameless.map(({ skill_id }) => skill_id),
   )
   const formOf = (id: string) => skills.get(id)?.form ?? ''
-  return lines.map(({ shown, named, undo }) => {
-    const isLeft = !undo || Array.from(undo).some(([id, change]) => isWordAsLeft(change, id, known))
-    const why_not = shown.why_not ?? (isLeft ? null : 'changed')
+  return lines.map(({ change, named, undo }) => {
+    const isLeft = !undo || Array.from(undo).some(([id, former]) => isWordAsLeft(former, id, known))
+    const why_not = change.why_not ?? (isLeft ? null : 'changed')
     const words = namedWords(
       known.words,
       named.map(each => ({ ...each, written: each.written || formOf(each.skill_id) })),
     )
-    return { ...shown, words, can_undo: why_not === null, why_not }
+    return { ...change, words, can_undo: why_not === null, why_not }
   })
 }

@@ -60,7 +60,7 @@ async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<Im
       )
     },
     beside: some => noteItems(learning, receipt, noted(receipt, some), some),
-    onWritten(some) {
+    onChanges(some) {
       receipt = noted(receipt, some)
     },
   })

@@ -24,7 +24,7 @@ export async function ratingsBehind(
   user_id: number,
   evidence: readonly StoredEvidence[],
 ): Promise<ReadonlyMap<string, RatingBehind>> {
-  const asked = new Map(
+  const attemptIds = new Map(
     evidence.flatMap(({ event_kind, event_id, context: { attempt_id } }) =>
       event_kind === 'review' && attempt_id !== null ? [[event_id, attempt_id] as const] : [],
     ),
@@ -32,7 +32,7 @@ export async function ratingsBehind(
   const logs = await readStored(
     learning,
     reviewLogRecord,
-    Array.from(new Set(asked.values()), id => reviewLogKey(user_id, id)),
+    Array.from(new Set(attemptIds.values()), id => reviewLogKey(user_id, id)),
   )
   const leading = await leadingCardIds(
     learning,
@@ -56,7 +56,7 @@ export async function ratingsBehind(
     }),
   )
   return new Map(
-    Array.from(asked).flatMap(([event_id, request_id]) => {
+    Array.from(attemptIds).flatMap(([event_id, request_id]) => {
       const behind = ratings.get(request_id)
       return behind ? [[event_id, behind] as const] : []
     }),

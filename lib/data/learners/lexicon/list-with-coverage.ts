@@ -43,7 +43,7 @@ export async function listWithCoverage(
   const read = await withReading(content, items)
   if (!covered || !coverage) return { ...counts, items: read }
   const known = await covered(items)
-  const shown = read.map(item => {
+  const listedArticles = read.map(item => {
     const {
       analysis = 'pending',
       share_known = null,
@@ -56,7 +56,7 @@ export async function listWithCoverage(
     const known_share = beginner ? null : share_known
     return { ...item, analysis, share_known: known_share, level, characters, new_words_per_page }
   })
-  return { ...counts, items: shown }
+  return { ...counts, items: listedArticles }
 }
 
 /** A sheet of Japanese manuscript paper. */

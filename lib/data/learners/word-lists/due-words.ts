@@ -72,12 +72,12 @@ export async function* wordsByDue(
   user_id: number,
   likely: number,
 ): AsyncGenerator<string> {
-  const given = new Set<string>()
+  const yieldedIds = new Set<string>()
   const atOnce = Math.min(MOST_KEYS, Math.max(FEWEST_KEYS, likely))
   for await (const row of rowsByDue(learning, user_id, atOnce)) {
     const id = wordOf(row)
-    if (id === null || given.has(id)) continue
-    given.add(id)
+    if (id === null || yieldedIds.has(id)) continue
+    yieldedIds.add(id)
     yield id
   }
 }

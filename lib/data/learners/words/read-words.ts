@@ -25,10 +25,10 @@ export async function wordDetails(
     standingSources(content, sources),
     readMediaOf(learning, user_id, sources.map(idOf)),
   ])
-  const shown = sources.map(source => {
+  const presentedSources = sources.map(source => {
     const found = standing(source)
-    const shown = { ...presentSource(filledFrom(source, found)), stands: found !== undefined }
-    return { ...shown, media: media.get(idOf(source)) ?? null }
+    const presentedSource = { ...presentSource(filledFrom(source, found)), stands: found !== undefined }
+    return { ...presentedSource, media: media.get(idOf(source)) ?? null }
   })
-  return { ...presentWord(word), skill, sources: shown }
+  return { ...presentWord(word), skill, sources: presentedSources }
 }

@@ -9,21 +9,21 @@ import { storeOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
 import { type MadeAccounts, madeAccounts, USER_COUNTER } from './made-accounts.ts'
-import { type Asked, isRefused, type Plan, storesIn } from './plan.ts'
+import { isRefused, type Plan, type RestoreChoice, storesIn } from './plan.ts'
 import { asPresent, keepsPassword, withoutLink } from './present-accounts.ts'
 import { findItems, keyOf, type Target } from './target.ts'
 
 export async function makePlan(
   target: Target,
   backup: Backup,
-  asked: Asked & Pick<Plan, 'replaced' | 'present'>,
+  restoreChoice: RestoreChoice & Pick<Plan, 'replaced' | 'present'>,
   signal: AbortSignal,
 ): Promise<Plan> {
-  const planning = new Planning(target, { id: backup.id, ...asked }, signal)
+  const planning = new Planning(target, { id: backup.id, ...restoreChoice }, signal)
   await planning.begin()
   const tables = TableName.options.filter(table => planning.looksAt(table))
   for await (const part of partsOf(backup, tables, signal))
-    if ('items' in part) await planning.look(part.kind, part.items)
+    if ('items' in part) await planning.planItems(part.kind, part.items)
   return planning.end()
 }
 
@@ -58,13 +58,17 @@ class Planning {
   private lookedAt = new Map<string, Record<string, unknown> | undefined>()
   private made: MadeAccounts = madeAccounts(undefined)
 
-  constructor(target: Target, asked: Asked & Pick<Plan, 'id' | 'replaced' | 'present'>, signal: AbortSignal) {
+  constructor(
+    target: Target,
+    restoreChoice: RestoreChoice & Pick<Plan, 'id' | 'replaced' | 'present'>,
+    signal: AbortSignal,
+  ) {
     this.target = target
     this.signal = signal
-    this.restored = storesIn(asked)
-    this.users = asked.scope === 'content' ? null : new Map()
+    this.restored = storesIn(restoreChoice)
+    this.users = restoreChoice.scope === 'content' ? null : new Map()
     this.plan = {
-      ...asked,
+      ...restoreChoice,
       there: {},
       refused: {},
       unused: {},
@@ -72,7 +76,7 @@ class Planning {
       roots: [],
       orphans: [],
       passwords: { kept: 0, of_backup: 0 },
-      highest: { user: asked.present?.last_id ?? 0, articles: 0 },
+      highest: { user: restoreChoice.present?.last_id ?? 0, articles: 0 },
     }
   }
 
@@ -87,7 +91,7 @@ class Planning {
     return this.restored.includes(storeOf(table)) || (table === 'accounts' && this.users !== null)
   }
 
-  async look(table: TableName, items: readonly Item[]): Promise<void> {
+  async planItems(table: TableName, items: readonly Item[]): Promise<void> {
     const found = items
       .map(item => ({ item, part: partOf(table, item) }))
       .filter(({ part }) => part.kind?.belonging.role !== 'passing')

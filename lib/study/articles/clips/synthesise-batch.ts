@@ -51,9 +51,9 @@ async function linked(
   sentences: readonly IndexedSentence[],
 ): Promise<MissingClip[]> {
   const body = { revision: article.revision, voice, beside, indices: sentences.map(({ index }) => index) }
-  const given = { params: { id: article.id }, body }
+  const request = { params: { id: article.id }, body }
   try {
-    const found = await store.run(() => clients.data.audio.link(given, { signal: task.signal }))
+    const found = await store.run(() => clients.data.audio.link(request, { signal: task.signal }))
     for (const index of found.linked) tally.ready(index)
     return found.missing
   } catch (error) {

@@ -75,8 +75,8 @@ export async function missingTranslation(
 }
 
 /** Throws without a model, so that this passing reason is not stored with the sentence. */
-export async function askForTranslation(...given: Parameters<typeof missingTranslation>) {
-  const { parts, warnings } = await missingTranslation(...given)
+export async function askForTranslation(...parameters: Parameters<typeof missingTranslation>) {
+  const { parts, warnings } = await missingTranslation(...parameters)
   if (warnings.includes('no_model_configured'))
     throw refusal('no_model_to_ask', { why: parts.failures?.translation ?? 'No language model is set up.' })
   return parts

@@ -14,11 +14,15 @@ export function anchorsOfRows(
   { headings = [], figures = [], footnotes = [] }: Partial<SourceNotes>,
   rows: readonly string[],
 ): (Anchors | undefined)[] {
-  const headed = headingsOfRows(headings, rows)
-  const shown = figuresOfRows(figures, rows)
-  const noted = footnotesOfRows(footnotes, rows)
+  const headingsByRow = headingsOfRows(headings, rows)
+  const figuresByRow = figuresOfRows(figures, rows)
+  const footnotesByRow = footnotesOfRows(footnotes, rows)
   return rows.map((_, row) => {
-    const own = { headings: headed[row], figures: shown.get(row), footnotes: noted.get(row) }
+    const own = {
+      headings: headingsByRow[row],
+      figures: figuresByRow.get(row),
+      footnotes: footnotesByRow.get(row),
+    }
     return own.headings || own.figures || own.footnotes ? withoutUndefined(own) : undefined
   })
 }

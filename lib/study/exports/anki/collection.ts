@@ -60,7 +60,7 @@ export class AnkiCollection {
     for (const card of cards) this.statements.keep.run(card.card_id, JSON.stringify(card))
   }
 
-  addNote(note: Note, shown: string): void {
+  addNote(note: Note, mediaHtml: string): void {
     const { deck, statements } = this
     const cards = this.cardsOf(note)
     const changed = Date.parse(note.changed_at)
@@ -69,7 +69,7 @@ export class AnkiCollection {
     const tags = new Set(note.tags)
     if (cards.some(({ card }) => card.leech)) tags.add('leech')
     const has = (template: Template) => (cards.some(each => each.template === template) ? '1' : '')
-    const own = [shown, has('recognition'), has('recall')]
+    const own = [mediaHtml, has('recognition'), has('recall')]
     const fields = [...note.fields.map(inHtml), ...own]
     const [first = ''] = note.fields
     const tagged = tags.size > 0 ? ` ${[...tags].join(' ')} ` : ''

@@ -33,9 +33,9 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
     line += 1
     const word = wordOf(fields, found.word)
     const textAt = (place: number | undefined) => plainOf(fields[place ?? -1] ?? '')
-    const asked = textAt(found.word.expression)
-    const sentence = sentenceOf(textAt(found.sentence) || (clozeOf(asked)?.text ?? ''))
-    const meaning = word.isBehind ? asked : textAt(found.meaning)
+    const expression = textAt(found.word.expression)
+    const sentence = sentenceOf(textAt(found.sentence) || (clozeOf(expression)?.text ?? ''))
+    const meaning = word.isBehind ? expression : textAt(found.meaning)
     const isLong = sentence.length > LONGEST_SENTENCE
     yield {
       line,
@@ -57,13 +57,16 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
   }
 }
 
-function placesOf(names: readonly string[], asked: NoteReading) {
-  const word = wordFieldsOf(names, { expression_field: asked.expression, reading_field: asked.reading })
+function placesOf(names: readonly string[], chosenFields: NoteReading) {
+  const word = wordFieldsOf(names, {
+    expression_field: chosenFields.expression,
+    reading_field: chosenFields.reading,
+  })
   const taken: readonly (number | null | undefined)[] = [word.expression, word.reading]
   const others = (place: number | undefined) => (taken.includes(place) ? undefined : place)
   return {
     word,
-    sentence: others(fieldNamed(names, asked.sentence, 'sentence')),
+    sentence: others(fieldNamed(names, chosenFields.sentence, 'sentence')),
     note: others(fieldNamed(names, null, 'note')),
     meaning: others(fieldNamed(names, null, 'meaning')),
   }

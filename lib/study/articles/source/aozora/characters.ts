@@ -87,11 +87,11 @@ function charactersIn(marked: string): Written[] {
 const PLACE = /^[\d上中下左右]+(?:[-−‐][\d上中下左右]+)*$/
 
 function characterOf(content: string): { text: string; note?: string } {
-  const said = rewritten(content, charactersIn(content))
-  const named = namedCharacter(said, jisCharacter)
+  const description = rewritten(content, charactersIn(content))
+  const named = namedCharacter(description, jisCharacter)
   if (named !== undefined) return { text: named }
-  const parts = said.split('、').filter(part => !PLACE.test(part.normalize('NFKC')))
-  const note = (parts.join('、') || said).replaceAll(/\p{Cc}/gu, '').trim()
+  const parts = description.split('、').filter(part => !PLACE.test(part.normalize('NFKC')))
+  const note = (parts.join('、') || description).replaceAll(/\p{Cc}/gu, '').trim()
   return { text: DESCRIBED, ...(note !== '' && { note: note.slice(0, LONGEST_FOOTNOTE).toWellFormed() }) }
 }
 
