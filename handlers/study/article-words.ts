@@ -7,8 +7,8 @@ import { parsedWords, type SentWords } from '../../lib/study/articles/words.ts'
 import { nextWords } from '../../lib/study/lexicon/next-words.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, headers, actor, app, signal }) => {
-  const asked = { ...query, guest: actor.kind === 'guest' }
-  const read = app.clients.data.articleWords.words({ params, query: asked }, { signal })
+  const queryAsReader = { ...query, guest: actor.kind === 'guest' }
+  const read = app.clients.data.articleWords.words({ params, query: queryAsReader }, { signal })
   const sent = parsedWords(await asReader(actor, read))
   app.wantedWords.noticed(params.id, sent.origin)
   return wordsReply(sent, headers['if-none-match'])
