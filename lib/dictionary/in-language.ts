@@ -12,11 +12,11 @@ export function glossesIn(
 ): GlossesInLanguage | null {
   const { form, reading } = wordNameOf(dictionary, name)
   const isNamed = ({ headword, reading: own }: DictionaryEntry) => headword === form && own === reading
-  const found = dictionary
+  const namedEntries = dictionary
     .findInLanguages(form)
     .filter(({ entry }) => entry.forms.includes(form) && entry.readings.includes(reading))
     .toSorted((a, b) => Number(isNamed(b.entry)) - Number(isNamed(a.entry)))
-  const all = found.flatMap(one => one.languages)
+  const all = namedEntries.flatMap(one => one.languages)
   const wanted = languages.map(primary)
   const english = wanted.indexOf('en')
   for (const language of english < 0 ? wanted : wanted.slice(0, english)) {

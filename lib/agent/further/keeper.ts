@@ -69,7 +69,7 @@ export class FurtherKeeper {
   async build(order: FurtherBuildOrder, signal: AbortSignal): Promise<FurtherState> {
     const list = await this.list(signal)
     const { dictionary } = order
-    if (dictionary !== null) found(list, dictionary)
+    if (dictionary !== null) listedWithId(list, dictionary)
     else if (list.dictionaries.length >= MOST_FURTHER) throw tooMany()
     this.candidates.begin(order)
     return this.stateOf(list)
@@ -243,7 +243,7 @@ const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 const tooMany = () =>
   new Problem('limit_reached', `There are ${MOST_FURTHER} further dictionaries. Remove one first.`)
 
-function found({ dictionaries }: FurtherList, id: string): Listed {
+function listedWithId({ dictionaries }: FurtherList, id: string): Listed {
   const one = dictionaries.find(one => one.id === id)
   if (!one) throw new Problem('not_found', 'This dictionary does not exist. It may have been removed.')
   return one

@@ -39,14 +39,14 @@ interface Repetition {
 
 const repetitionsIn = (whole: string): Repetition[] => {
   const text = whole.slice(0, LOOKED_AT)
-  const found: Repetition[] = []
+  const repetitions: Repetition[] = []
   for (let length = 1; length <= Math.min(LONGEST_UNIT, text.length / 2); length++) {
     const { from, end } = longestOf(length, text)
     const times = Math.floor((end - from) / length)
     if (times < (length < SHORTEST_TWICE ? 3 : 2)) continue
-    found.push({ unit: text.slice(from, from + length), times, stretch: text.slice(from, end) })
+    repetitions.push({ unit: text.slice(from, from + length), times, stretch: text.slice(from, end) })
   }
-  return found
+  return repetitions
 }
 
 const longestOf = (length: number, text: string): { from: number; end: number } => {

@@ -92,10 +92,12 @@ export async function readBundle(
   sha256: string,
 ): Promise<Reply> {
   const { active, candidate } = await recordOf(content, kind)
-  const found = [active, candidate].find(slot => slot?.sha256 === sha256)
-  if (!found) throw new Problem('not_found', `This ${titleOf(kind)} does not exist.`)
-  const bytes = await objects.byId(found.store).read(bundleKey(kind, found.slot), null, content.signal)
-  return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': `${found.size}` })
+  const slotOfFile = [active, candidate].find(slot => slot?.sha256 === sha256)
+  if (!slotOfFile) throw new Problem('not_found', `This ${titleOf(kind)} does not exist.`)
+  const bytes = await objects
+    .byId(slotOfFile.store)
+    .read(bundleKey(kind, slotOfFile.slot), null, content.signal)
+  return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': `${slotOfFile.size}` })
 }
 
 type Named = Pick<BundleKind, 'name' | 'title' | 'is_installed'>

@@ -64,9 +64,9 @@ function mustBeMedia(extension: TemporaryExtension, head: Uint8Array): void {
 /** Throws 404 for a missing file, or one older than seven days. */
 export async function temporaryFile({ content, objects }: Media, handle: string) {
   ownTemporaryKey(handle, content.acting, 'file_handle')
-  const found = await objects.locate(handle, content.signal)
-  if (!found || isExpired(found.info.modified_at, content.now())) throw sendAgain()
-  return found
+  const storedFile = await objects.locate(handle, content.signal)
+  if (!storedFile || isExpired(storedFile.info.modified_at, content.now())) throw sendAgain()
+  return storedFile
 }
 
 export async function readTemporary(media: Media, handle: string): Promise<Reply> {
@@ -94,8 +94,8 @@ const ANY_KEY = 'tmp/u1/transcription/2000/01/01/00000000000000000000000000.wav'
 
 export async function removeTemporary({ content, objects }: Media, handle: string): Promise<void> {
   ownTemporaryKey(handle, content.acting, 'file_handle')
-  const found = await objects.locate(handle, content.signal)
-  if (found) await removeFile(content, found.store, handle)
+  const storedFile = await objects.locate(handle, content.signal)
+  if (storedFile) await removeFile(content, storedFile.store, handle)
 }
 
 export async function removeFile(content: Content, store: ObjectStore, handle: string): Promise<void> {

@@ -176,17 +176,17 @@ export async function exportPart(
   const { generation } = await readProfileHead(stores.learning, user_id)
   const { store, entity, lines } = SOURCES[kind](stores, generation)
   const place = placeOf(entity, user_id, generation)
-  const found = await store.client.send(
+  const queryReply = await store.client.send(
     new QueryCommand({
       ...queryOf(store.table, place, after),
       Limit: place.index === undefined ? ITEMS_OF_PART : ITEMS_OF_BATCH,
     }),
     { abortSignal: store.signal },
   )
-  const listed = found.Items ?? []
+  const listed = queryReply.Items ?? []
   // An index lacks attributes, and may lag.
   const items = place.index === undefined ? listed : await itemsWith(store, z.array(StoredKey).parse(listed))
   const exportedLines = lines(items).filter(line => line !== null)
-  const last = found.LastEvaluatedKey ? listed.at(-1)?.[`${place.index ?? ''}sk`] : null
+  const last = queryReply.LastEvaluatedKey ? listed.at(-1)?.[`${place.index ?? ''}sk`] : null
   return { items: exportedLines.map(line => ({ kind, ...line })), next: z.string().nullable().parse(last) }
 }

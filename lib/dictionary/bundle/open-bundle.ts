@@ -62,12 +62,12 @@ export class BundledDictionary implements Dictionary {
 
   startingWith(prefix: string, limit: number): DictionaryEntry[] {
     const wanted = Buffer.from(prefix)
-    const found = new Set<number>()
+    const entryNumbers = new Set<number>()
     const first = this.#keys.firstFrom(wanted)
     const end = Math.min(this.#keys.count, first + MOST_KEYS)
-    for (let at = first; at < end && found.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
-      for (const one of this.#keyPostings.of(at)) found.add(one)
-    return [...found].slice(0, limit).map(one => this.entry(one))
+    for (let at = first; at < end && entryNumbers.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
+      for (const one of this.#keyPostings.of(at)) entryNumbers.add(one)
+    return [...entryNumbers].slice(0, limit).map(one => this.entry(one))
   }
 
   matching(pieces: readonly string[], tries: number, limit: number): DictionaryEntry[] {
@@ -80,9 +80,9 @@ export class BundledDictionary implements Dictionary {
 
   /** Common words first, then short ones. Reads the heads of all, and whole entries only of those shown. */
   #best(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
-    const found = new Set<number>()
-    for (const at of keys) for (const one of postings.of(at)) found.add(one)
-    return Array.from(found, one => ({ one, ...readHead(this.#entries.text(one)) }))
+    const entryNumbers = new Set<number>()
+    for (const at of keys) for (const one of postings.of(at)) entryNumbers.add(one)
+    return Array.from(entryNumbers, one => ({ one, ...readHead(this.#entries.text(one)) }))
       .sort((a, b) => Number(b.common) - Number(a.common) || a.length - b.length)
       .slice(0, limit)
       .map(({ one }) => this.entry(one))

@@ -41,8 +41,8 @@ export function findEngineBinary(
   configured: string | undefined,
   platform = `${process.platform}-${process.arch}`,
 ): string {
-  const found = configured || findNative('engine', platform)
-  if (found !== undefined) return found
+  const enginePath = configured || findNative('engine', platform)
+  if (enginePath !== undefined) return enginePath
   throw new StoreUnusable(
     `There is no embedded database engine for ${platform}. Set DYNOXIDE_BIN to a dynoxide program, ` +
       'or DYNAMODB_ENDPOINT to a DynamoDB endpoint.',

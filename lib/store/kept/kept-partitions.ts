@@ -98,8 +98,8 @@ export class KeptPartitions<S extends z.ZodObject> {
       partition.rows = null
     } else if (keys.length > 0) {
       const items = await itemsWith(where, keys)
-      const found = new Map(items.map(item => [nameOfKey(item), item]))
-      for (const key of keys) this.put(pk, partition.entries, nameOfKey(key), found.get(nameOfKey(key)))
+      const itemsByName = new Map(items.map(item => [nameOfKey(item), item]))
+      for (const key of keys) this.put(pk, partition.entries, nameOfKey(key), itemsByName.get(nameOfKey(key)))
       partition.rows = null
     }
     partition.at = at

@@ -86,12 +86,12 @@ export async function clipAddresses(
 ) {
   const voice = wanted && (await stillOffered(agent, wanted, signal))
   const query = { guest: actor.kind === 'guest' }
-  const { items: found } =
+  const { items: storedClips } =
     voice || whole
       ? await data.audio.found({ params: { id }, query, body: { voice, indices } }, { signal })
       : { items: [] }
   const signed = async (index: number) => {
-    const clip = found.find(each => each.index === index)
+    const clip = storedClips.find(each => each.index === index)
     const in_voice = clip?.in_voice ?? false
     const row = { article: id, row: index, as, whole, ...(in_voice && { voice }) }
     const size = whole && clip ? { bytes: bytesAs(as, clip.bytes) } : {}

@@ -53,8 +53,8 @@ export async function* readRows({ article, clients, task }: ArticleReading): Asy
 }
 
 export async function sentencesWhere(work: ArticleReading, matches: (row: Sentence) => boolean) {
-  const found: IndexedSentence[] = []
+  const matchingSentences: IndexedSentence[] = []
   for await (const row of readContent(work))
-    if (matches(row)) found.push({ index: row.index, sentence: row.sentence })
-  return found
+    if (matches(row)) matchingSentences.push({ index: row.index, sentence: row.sentence })
+  return matchingSentences
 }

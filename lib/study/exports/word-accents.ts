@@ -31,9 +31,9 @@ async function marked(
 ): Promise<string[]> {
   const { words } = body
   try {
-    const found = await further.marks({ body }, { signal })
+    const markedReply = await further.marks({ body }, { signal })
     return words.map((_, at) =>
-      (found.words[at]?.accents?.accents ?? []).map(({ drop }) => `[${drop}]`).join(''),
+      (markedReply.words[at]?.accents?.accents ?? []).map(({ drop }) => `[${drop}]`).join(''),
     )
   } catch (error) {
     if (!isProblem(error)) throw error

@@ -50,13 +50,18 @@ export async function resolveLines(
         },
       }
     const base = bases.get(line)
-    const found = base ?? meantBy.get(line)
-    if (!found?.word) {
-      const { outcome = 'not_found' as const, reason = null } = found ?? {}
+    const meantWord = base ?? meantBy.get(line)
+    if (!meantWord?.word) {
+      const { outcome = 'not_found' as const, reason = null } = meantWord ?? {}
       return { word: null, reported: { ...lineNames, outcome, ...because(reason, ...line.left_out) } }
     }
-    const { skill_id } = found
-    const presentLine = { ...lineNames, reading: found.word.reading, skill_id, outcome: 'present' as const }
+    const { skill_id } = meantWord
+    const presentLine = {
+      ...lineNames,
+      reading: meantWord.word.reading,
+      skill_id,
+      outcome: 'present' as const,
+    }
     const before = seen.get(skill_id)
     if (before !== undefined)
       return {
@@ -67,10 +72,10 @@ export async function resolveLines(
     const { tags, note, meaning, sentence, translation, remark, left_out } = line
     const written = line.written ?? (base ? line.word : null)
     return {
-      word: { ...found.word, state, tags, note, meaning, sentence, translation, written },
+      word: { ...meantWord.word, state, tags, note, meaning, sentence, translation, written },
       reported: {
         ...presentLine,
-        ...because(base && { code: 'imported_as', value: found.word.form }, remark, ...left_out),
+        ...because(base && { code: 'imported_as', value: meantWord.word.form }, remark, ...left_out),
       },
     }
   })
@@ -106,9 +111,11 @@ async function basesOf(
   signal: AbortSignal,
 ): Promise<Bases> {
   const unknown = lines.filter(({ kind, problem }, n) => {
-    const found = meant[n]
-    if (!found || kind !== 'word' || problem !== null) return false
-    return found.word ? found.word.entry === null : found.outcome === 'not_found'
+    const meantWordOfLine = meant[n]
+    if (!meantWordOfLine || kind !== 'word' || problem !== null) return false
+    return meantWordOfLine.word
+      ? meantWordOfLine.word.entry === null
+      : meantWordOfLine.outcome === 'not_found'
   })
   const forms = await baseForms(agent.lexicon, [...new Set(unknown.map(({ word }) => word))], signal)
   const named = unknown.flatMap(line => {
@@ -120,10 +127,10 @@ async function basesOf(
       ? { ...name.data, line, word: name.data.form, kind: 'word' as const, problem: null }
       : []
   })
-  const { meant: found } = await meantWords(agent, named, signal)
+  const { meant: meantWordsOfBases } = await meantWords(agent, named, signal)
   return new Map(
     named.flatMap(({ line }, n) => {
-      const base = found[n]
+      const base = meantWordsOfBases[n]
       // Requires a dictionary: anything can be taken for an inflected form.
       return base?.word?.entry ? [[line, base] as const] : []
     }),

@@ -93,7 +93,7 @@ export class WantedArticles {
     this.version = (await clients.agent.lexicon.version(undefined, { signal })).analysis_version
     for (const id of this.wanted) {
       this.wanted.delete(id)
-      if (!(await this.found(clients, log, id, signal))) left.add(id)
+      if (!(await this.findWordsOf(clients, log, id, signal))) left.add(id)
     }
   }
 
@@ -127,7 +127,7 @@ export class WantedArticles {
     const startedAt = performance.now()
     let isOver = false
     await this.whileIdle(async undisturbed => {
-      if (!(await this.found(clients, log, id, undisturbed))) left.add(id)
+      if (!(await this.findWordsOf(clients, log, id, undisturbed))) left.add(id)
       isOver = !undisturbed.aborted
       // Takes at most half of the time, since nobody waits.
       await wait(performance.now() - startedAt, undisturbed)
@@ -136,7 +136,12 @@ export class WantedArticles {
     return isOver
   }
 
-  private async found(clients: LexiconClients, log: Log, id: number, signal: AbortSignal): Promise<boolean> {
+  private async findWordsOf(
+    clients: LexiconClients,
+    log: Log,
+    id: number,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     try {
       if (this.version !== null) await findWords(clients, id, this.version, signal)
       this.failures.delete(id)

@@ -95,14 +95,14 @@ export class Mining {
     const { mining } = clients.data
     const { user_id, media_id, version, hash } = cut
     const failed: CutOutcome['failed'] = {}
-    const found = await inWorkFolder(workFolder, folder =>
+    const cutParts = await inWorkFolder(workFolder, folder =>
       this.partsOf(surroundings, cut, folder, signal),
     ).catch(error => {
       if (hasCode(error, 'ENOSPC')) return cut.parts.map(() => FULL)
       throw error
     })
     for (const [n, part] of cut.parts.entries()) {
-      const one = found[n]
+      const one = cutParts[n]
       if (one && 'failed' in one) failed[part] = one.failed
       if (!one || 'failed' in one) continue
       const reason = await stored(

@@ -61,8 +61,8 @@ export function directivesOf(text: string): Directives | null {
 export const isCharacter = (name: TableSeparator): name is CharacterName => name in SEPARATORS
 
 function separatorNamed(separator: string | undefined): CharacterName | null {
-  const found = TableSeparator.options
+  const separatorName = TableSeparator.options
     .filter(isCharacter)
     .find(name => name === separator?.toLowerCase() || SEPARATORS[name] === separator)
-  return found ?? null
+  return separatorName ?? null
 }

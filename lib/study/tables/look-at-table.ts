@@ -28,22 +28,22 @@ export async function lookAtTable(open: Open, tableLook: TableLook): Promise<Tab
   const encoding = tableLook.encoding ?? encodings[0] ?? 'utf-8'
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole })
   const plan = proposePlan({ text, isWhole }, encoding, tableLook)
-  const found = await countIn(textsOf(open(), encoding), plan)
-  const remarks = new Set(found.remarks)
+  const countedTable = await countIn(textsOf(open(), encoding), plan)
+  const remarks = new Set(countedTable.remarks)
   if (!isSure && tableLook.encoding === undefined) remarks.add('encoding_unsure')
-  if (found.rows > 0 && !plan.columns.includes('word') && !plan.columns.includes('base'))
+  if (countedTable.rows > 0 && !plan.columns.includes('word') && !plan.columns.includes('base'))
     remarks.add('without_words')
   return {
     plan: {
       ...plan,
-      language: found.languages.find(({ value }) => JAPANESE.test(value))?.value ?? null,
-      states: { ...usualStates(found.states), ...plan.states },
+      language: countedTable.languages.find(({ value }) => JAPANESE.test(value))?.value ?? null,
+      states: { ...usualStates(countedTable.states), ...plan.states },
     },
     encodings,
-    rows: found.rows,
-    first: found.first,
-    states: found.states,
-    languages: found.languages,
+    rows: countedTable.rows,
+    first: countedTable.first,
+    states: countedTable.states,
+    languages: countedTable.languages,
     remarks: [...remarks],
   }
 }

@@ -79,12 +79,12 @@ export function proposePlan(head: Head, encoding: TableEncoding, tableLook: Tabl
       ...names.flatMap((name, at) => (isKnownName(name) && !named[at] ? at : [])),
     ]
     const open = body.map(cells => cells.map((cell, at) => (others.includes(at) ? '' : wordsOf(cell))))
-    const found = columnsByContent(open, named).slice(0, width)
-    if (found.includes('word') || found.includes('base')) return found
+    const contentColumns = columnsByContent(open, named).slice(0, width)
+    if (contentColumns.includes('word') || contentColumns.includes('base')) return contentColumns
     // A list of words in kana or romaji alone.
-    const inKana = found.indexOf('reading')
+    const inKana = contentColumns.indexOf('reading')
     const only = inKana >= 0 ? inKana : names.findIndex(isRomajiName)
-    return found.map((column, at) => (at === only ? 'word' : column))
+    return contentColumns.map((column, at) => (at === only ? 'word' : column))
   }
 }
 
@@ -155,7 +155,7 @@ const isWords = (cells: readonly string[]) =>
 
 /** Gives most rows equally many cells; without one, a line is a word. */
 function likelySeparator(head: Head): TableSeparator {
-  const found = CANDIDATES.map(separator => {
+  const candidates = CANDIDATES.map(separator => {
     const rows = rowsOf(head, { separator, row_end: 'line' })
     const isNone = (cells: readonly string[]) =>
       separator !== 'tab' && (cells.some(isWithinBrackets) || (rows.length === 1 && isWords(cells)))
@@ -164,7 +164,7 @@ function likelySeparator(head: Head): TableSeparator {
     const share = widths.filter(each => each === width).length / Math.max(1, widths.length)
     return { separator, share: width === undefined ? 0 : share }
   })
-  const [best] = found.toSorted((a, b) => b.share - a.share)
+  const [best] = candidates.toSorted((a, b) => b.share - a.share)
   return best && best.share >= 0.5 ? best.separator : 'lines'
 }
 

@@ -45,9 +45,9 @@ export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
 }
 
 function written(cell: string, reading: string): WrittenWord {
-  const found = writtenWord(cell, reading)
-  const word = found.word.replace(MARKS, '')
-  return { ...found, word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word }
+  const writtenForm = writtenWord(cell, reading)
+  const word = writtenForm.word.replace(MARKS, '')
+  return { ...writtenForm, word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word }
 }
 
 function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWord, 'is_base' | 'beside'> {

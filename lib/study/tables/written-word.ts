@@ -48,10 +48,13 @@ export function writtenWord(cell: string, reading: string): WrittenWord {
   if (others.length === 1 && /[,，、]/.test(text) && hasKanji(first) && isKana(second))
     return { word: first, reading: second, beside: '' }
   const [, form = '', kana = ''] = SPACED.exec(first) ?? []
-  const found = isReadingOf(form, kana)
+  const wordWithReading = isReadingOf(form, kana)
     ? { word: form, reading: kana, beside: '' }
     : bracketed(first, reading)
-  return { ...found, beside: [found.beside, ...others].filter(one => one !== '').join(' ') }
+  return {
+    ...wordWithReading,
+    beside: [wordWithReading.beside, ...others].filter(one => one !== '').join(' '),
+  }
 }
 
 function bracketed(text: string, reading: string): WrittenWord {

@@ -75,11 +75,11 @@ interface NamedAvatar {
 }
 
 async function findAvatar({ users, members }: Accounts, id: AccountId): Promise<NamedAvatar | null> {
-  const found =
+  const avatarReply =
     typeof id === 'number'
       ? users.get({ id }).go({ consistent: true })
       : members.get({ user_id: id }).go({ consistent: true })
-  return (await found).data
+  return (await avatarReply).data
 }
 
 export const hasAvatar = async (accounts: Accounts, user_id: AccountId): Promise<boolean> =>

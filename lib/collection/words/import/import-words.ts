@@ -58,17 +58,22 @@ async function resolve(
 ): Promise<{ dictionary: FromDictionary | null; resolved: Resolved[] }> {
   const { dictionary, meant } = await meantWords(agent, lines, signal)
   const seen = new Map<string, number>()
-  const resolved = meant.flatMap((found, n): Resolved | [] => {
+  const resolved = meant.flatMap((meantWord, n): Resolved | [] => {
     const line = lines[n]
     if (!line) return []
     const lineNames = { line: line.line, word: line.word, reading: line.reading }
-    if (!found.word) {
-      const { outcome, reason } = found
+    if (!meantWord.word) {
+      const { outcome, reason } = meantWord
       const detail = sentencesOf(reason ? [reason] : [])
       return { line, word: null, outcome: { ...lineNames, skill_id: null, outcome, detail } }
     }
-    const { skill_id } = found
-    const presentLine = { ...lineNames, reading: found.word.reading, skill_id, outcome: 'present' as const }
+    const { skill_id } = meantWord
+    const presentLine = {
+      ...lineNames,
+      reading: meantWord.word.reading,
+      skill_id,
+      outcome: 'present' as const,
+    }
     const before = seen.get(skill_id)
     if (before !== undefined)
       return {
@@ -78,7 +83,7 @@ async function resolve(
       }
     seen.set(skill_id, line.line)
     const { state, tags, note, sentence, written, meaning } = line
-    const word = { ...found.word, state, tags, note, sentence, translation: null, written, meaning }
+    const word = { ...meantWord.word, state, tags, note, sentence, translation: null, written, meaning }
     return { line, word, outcome: { ...presentLine, detail: null } }
   })
   return { dictionary, resolved }

@@ -23,8 +23,8 @@ export interface Kept {
 type Attempt = Required<Kept>
 
 /** Takes over the pending record of an earlier try that could not link the clip. */
-export const keptSince = (earlier: Kept | undefined, found: Kept): Kept =>
-  earlier?.clip.attempt === found.clip.attempt ? { ...earlier, ...found } : found
+export const keptSince = (earlier: Kept | undefined, foundClip: Kept): Kept =>
+  earlier?.clip.attempt === foundClip.clip.attempt ? { ...earlier, ...foundClip } : foundClip
 
 /** Uses the current store. `before` is the account's record as it was read. */
 export async function storeClip(media: Media, wanted: WantedClip, before: Clip | null, bytes: Uint8Array) {

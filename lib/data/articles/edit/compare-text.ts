@@ -49,10 +49,10 @@ function* changesIn(former: readonly string[], rows: readonly string[], origins:
 
 const sentencesIn = (rows: readonly string[], at: number) => rows.slice(at, at + 1).filter(isContent)
 
-function limitedChanges(found: Iterable<TextChange>) {
+function limitedChanges(allChanges: Iterable<TextChange>) {
   const changes: TextChange[] = []
   let [left, omitted] = [MOST_SHOWN, 0]
-  for (const { after, ...change } of found) {
+  for (const { after, ...change } of allChanges) {
     const removed = change.removed.slice(0, left)
     left -= removed.length
     const added = change.added.slice(0, left)

@@ -168,9 +168,9 @@ export async function readReading(
 }
 
 async function mustHavePosition(content: Content, head: ArticleRecord, reading: Reading) {
-  const found = await shownIn(content, head, reading)
-  if (!found) throw new Error(`Article ${head.id} has rows and no position in them.`)
-  return found
+  const readingPosition = await shownIn(content, head, reading)
+  if (!readingPosition) throw new Error(`Article ${head.id} has rows and no position in them.`)
+  return readingPosition
 }
 
 async function readPast(

@@ -115,8 +115,8 @@ export async function placeIn(content: Content, head: ArticleRecord, place: Plac
 async function foundIn(content: Content, head: ArticleRecord, { index, hash }: Place): Promise<number> {
   const start = Math.max(0, index - ROWS_SEARCHED)
   const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
-  const found = rowsNear(index, ROWS_SEARCHED).find(at => hashes[at - start] === hash)
-  return Math.min(found ?? index, readyRows(head) - 1)
+  const matchingRow = rowsNear(index, ROWS_SEARCHED).find(at => hashes[at - start] === hash)
+  return Math.min(matchingRow ?? index, readyRows(head) - 1)
 }
 
 async function numbered(content: Content, head: ArticleRecord, place: Omit<Place, 'sentence'>) {

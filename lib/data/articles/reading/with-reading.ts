@@ -60,10 +60,10 @@ async function currentPosition(
   try {
     return await retryWhenChanged(async () => {
       const current = await readHead(content, record.article_id)
-      const found = await shownIn(content, current, reading)
-      if (found && record.sentence === undefined && record.revision === current.revision)
-        await noteSentence(content, record, found.sentence)
-      return found
+      const movedPosition = await shownIn(content, current, reading)
+      if (movedPosition && record.sentence === undefined && record.revision === current.revision)
+        await noteSentence(content, record, movedPosition.sentence)
+      return movedPosition
     })
   } catch (error) {
     // Deleted while the list was read.

@@ -34,7 +34,7 @@ export async function listChanges(
     startsOf(learning, user_id),
     allImports(learning, user_id),
   ])
-  const made = [
+  const madeChanges = [
     ...requests.map(request => ({ id: request.request_id, request })),
     ...starts.filter(({ request_id }) => isAmong(request_id)).map(start => ({ id: start.request_id, start })),
     ...imports
@@ -42,7 +42,7 @@ export async function listChanges(
       .filter(({ import_id, has_begun, kind }) => isAmong(import_id) && has_begun && kind !== 'yomu')
       .map(found => ({ id: found.import_id, import: found })),
   ]
-  const page = made.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit)
+  const page = madeChanges.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit)
   const lines = await inWindow(page, { size: 4, signal: learning.signal }, async (each): Promise<Line> => {
     if ('import' in each) return lineOfImport(each.import)
     const line =
@@ -53,7 +53,7 @@ export async function listChanges(
     return undone_by === null ? line : undoneLine(line, await standingUndo(learning, user_id, undone_by))
   })
   const items = await withWords(learning, user_id, lines)
-  return { items, next: made.length > page.length ? (page.at(-1)?.id ?? null) : null }
+  return { items, next: madeChanges.length > page.length ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** Many words' state is only compared by an undo. */

@@ -59,8 +59,8 @@ async function importOf(
   import_id: string,
   request_id: string,
 ): Promise<ChangeUndone> {
-  const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
-  if (!found) throw new Problem('not_found', 'No change to your words has this request_id.')
+  const [importOfChange] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
+  if (!importOfChange) throw new Problem('not_found', 'No change to your words has this request_id.')
   return { request_id, undone: 0, left: 0, words: [], is_import: true }
 }
 

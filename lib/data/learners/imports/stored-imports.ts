@@ -38,9 +38,9 @@ export async function getImport(
   { user_id }: Acting,
   import_id: string,
 ): Promise<ImportRecord> {
-  const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
-  if (!found || found.expires_at <= learning.now().toISOString()) throw noImport()
-  return presented(found)
+  const [storedImport] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
+  if (!storedImport || storedImport.expires_at <= learning.now().toISOString()) throw noImport()
+  return presented(storedImport)
 }
 
 export const noImport = () =>

@@ -134,8 +134,8 @@ export function oneEvent(
 }
 
 async function notRetracted(learning: Learning, user_id: number, ids: readonly string[]) {
-  const found = await Promise.all(ids.map(id => findEvent(learning, user_id, id)))
-  return found.filter(event => event !== null).filter(({ retracted_at }) => retracted_at === undefined)
+  const storedEvents = await Promise.all(ids.map(id => findEvent(learning, user_id, id)))
+  return storedEvents.filter(event => event !== null).filter(({ retracted_at }) => retracted_at === undefined)
 }
 
 export async function findEvent(

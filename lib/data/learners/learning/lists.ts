@@ -147,12 +147,12 @@ export async function listEvidence(
   const query = (start: string) => evidenceQuery(learning, user_id, generation, start)
   const listed = async () => {
     if (q === '') return plainPage(client, query(''), names, page, signal)
-    const found: PlainItem[] = []
+    const objectsOfKinds: PlainItem[] = []
     for (const kind of ObjectKind.options)
       for (const id of kind === 'skill' ? await withDoubles(learning, q) : [q])
-        found.push(...(await plainQuery(client, query(`${kind}#${id}#`), names, signal)))
+        objectsOfKinds.push(...(await plainQuery(client, query(`${kind}#${id}#`), names, signal)))
     return memoryPage(
-      found.sort((one, other) => Number(one.seq) - Number(other.seq)),
+      objectsOfKinds.sort((one, other) => Number(one.seq) - Number(other.seq)),
       page,
     )
   }

@@ -47,11 +47,11 @@ export async function ratingsBehind(
   )
   const unique = new Map(Array.from(keys.values(), key => [nameOf(key), key]))
   const items = await itemsWith(learning, [...unique.values()])
-  const found = new Map(items.map(item => [nameOf(item), item]))
+  const itemsByName = new Map(items.map(item => [nameOf(item), item]))
   const ratings = new Map(
     logs.map(({ request_id, rating }) => {
       const key = keys.get(request_id)
-      const item = key && found.get(nameOf(key))
+      const item = key && itemsByName.get(nameOf(key))
       return [request_id, { rating, sentence: item ? sentenceIn(item) : null }]
     }),
   )

@@ -71,8 +71,8 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
   return async articles => {
     const lacking = articles.map(({ id }) => id).filter(id => !known.has(id))
     if (lacking.length === 0) return known
-    const found = await coverages(content, lacking, await wordStates(learning, user_id))
-    for (const one of found) known.set(one.article_id, one)
+    const lackingCoverages = await coverages(content, lacking, await wordStates(learning, user_id))
+    for (const one of lackingCoverages) known.set(one.article_id, one)
     return known
   }
 }
@@ -102,9 +102,11 @@ async function ofLevel(
     items.map(({ id }) => id),
     wanted,
   )
-  const found = items.filter(({ id }) => ids.has(id))
-  const known = covered && (await covered(found))
-  const sorted = known ? found.toSorted((a, b) => byShare(known.get(a.id)) - byShare(known.get(b.id))) : found
+  const listedItems = items.filter(({ id }) => ids.has(id))
+  const known = covered && (await covered(listedItems))
+  const sorted = known
+    ? listedItems.toSorted((a, b) => byShare(known.get(a.id)) - byShare(known.get(b.id)))
+    : listedItems
   return memoryPage(sorted, query)
 }
 

@@ -72,8 +72,9 @@ async function termMeant(
   id: string,
   merges = MOST_MERGES,
 ): Promise<string> {
-  const found = (await sharedTerm(learning, id)) ?? (await readRecord(learning, user_id, terms, id))
-  if (!found?.values || merges === 0) throw invalidInput('body.values.item.id', 'is not the id of a term')
-  const { merged_into } = found.values
+  const mergedTerm = (await sharedTerm(learning, id)) ?? (await readRecord(learning, user_id, terms, id))
+  if (!mergedTerm?.values || merges === 0)
+    throw invalidInput('body.values.item.id', 'is not the id of a term')
+  const { merged_into } = mergedTerm.values
   return merged_into === null ? id : termMeant(learning, user_id, merged_into, merges - 1)
 }

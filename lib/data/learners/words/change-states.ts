@@ -53,18 +53,26 @@ export async function changeStates(
     // A waiting change's sense may have gone with the dictionary: the state must not fail for it.
     changes.some(saysMeaning) ? checkedMeanings(learning, changes, dictionary) : NO_MEANINGS,
   ])
-  let made: readonly TransactItem[] = []
+  let skillRows: readonly TransactItem[] = []
   const takes = (rows: readonly TransactItem[]) => {
     // Reads a chosen sense's gloss before the words are written.
     if (checked.size > 0 || rows.length > MOST_MADE) return false
-    made = rows
+    skillRows = rows
     return true
   }
   const skills = await nameAndJoinSkills(learning, user_id, kept, dictionary, { ...names, takes })
   const meanings = checked.size > 0 ? await storedMeanings(learning, checked, skills) : checked
   const outcomes = await outcomesOf(learning, user_id, sorted, {
     ...{ request_id, fingerprint: fingerprintOf(changes.map(toldApart)), isSingle: changes.length === 1 },
-    ...{ undo, receipts, skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null },
+    ...{
+      undo,
+      receipts,
+      skills,
+      made: skillRows,
+      snapshots,
+      meanings,
+      dictionary: dictionary?.sha256 ?? null,
+    },
   })
   return {
     changes: changes.map(change => {
@@ -91,7 +99,7 @@ async function outcomesOf(
   const outcomes = new Map<string, StateOutcome>()
   let part = 0
   let isTakenBack = false
-  let made = Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))
+  let skillItems = Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))
   const isCurrent = ({ outcome: { superseded } }: PlannedState) => !superseded
   await applyChanges(learning, user_id, changes, {
     more_beside: request.made.length,
@@ -116,11 +124,11 @@ async function outcomesOf(
     beside: (some, cards) => ({
       ...stateReceipt(learning, { ...request, user_id, part }, some, cards),
       ...(isTakenBack ? {} : stillStands(learning, { ...request, user_id, part })),
-      ...(some.some(isCurrent) ? made : {}),
+      ...(some.some(isCurrent) ? skillItems : {}),
     }),
     onChanges(some) {
       part += 1
-      if (some.some(isCurrent)) made = {}
+      if (some.some(isCurrent)) skillItems = {}
       for (const each of some) outcomes.set(each.change.skill_id, each.outcome)
     },
   })

@@ -152,12 +152,12 @@ export function stateReceipt(
   const written: Record<string, string> = {}
   const late: Record<string, string> = {}
   const superseded: string[] = []
-  for (const { change, outcome, late: made } of some) {
+  for (const { change, outcome, late: madeAt } of some) {
     const { skill_id } = change
     was[skill_id] = outcome.was
     if (outcome.source_id !== null) added[skill_id] = outcome.source_id
     if (outcome.written !== null) written[skill_id] = outcome.written
-    if (made !== null) late[skill_id] = made
+    if (madeAt !== null) late[skill_id] = madeAt
     if (outcome.superseded) superseded.push(skill_id)
   }
   return receiptItems(learning, {

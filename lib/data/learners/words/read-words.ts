@@ -26,8 +26,11 @@ export async function wordDetails(
     readMediaOf(learning, user_id, sources.map(idOf)),
   ])
   const presentedSources = sources.map(source => {
-    const found = standing(source)
-    const presentedSource = { ...presentSource(filledFrom(source, found)), stands: found !== undefined }
+    const standingSource = standing(source)
+    const presentedSource = {
+      ...presentSource(filledFrom(source, standingSource)),
+      stands: standingSource !== undefined,
+    }
     return { ...presentedSource, media: media.get(idOf(source)) ?? null }
   })
   return { ...presentWord(word), skill, sources: presentedSources }

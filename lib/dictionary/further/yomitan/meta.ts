@@ -90,8 +90,8 @@ function frequencyOf(frequencyValue: z.infer<typeof Value>): Pick<Frequency, 'va
 
 /** The number that begins `1204㋕` or `1,204`; null for letters first, such as N5. */
 function numberIn(text: string): number | null {
-  const [found] = /(?<=^[^\p{L}\d]{0,10})-?\d+(?:,\d{3})*(?:\.\d+)?/u.exec(text.slice(0, MOST_DISPLAY)) ?? []
-  return found === undefined ? null : Number(found.replaceAll(',', ''))
+  const [digits] = /(?<=^[^\p{L}\d]{0,10})-?\d+(?:,\d{3})*(?:\.\d+)?/u.exec(text.slice(0, MOST_DISPLAY)) ?? []
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
 }
 
 const visibleText = (text: string) => cleanText(text).slice(0, MOST_DISPLAY).toWellFormed()

@@ -14,9 +14,9 @@ export function isTransparent(
   expression: DictionaryEntry,
   parts: () => readonly (DictionaryEntry | undefined)[],
 ): boolean {
-  const found = known.get(expression) ?? isSaidBy(expression, parts())
-  known.set(expression, found)
-  return found
+  const isSaid = known.get(expression) ?? isSaidBy(expression, parts())
+  known.set(expression, isSaid)
+  return isSaid
 }
 
 function isSaidBy(

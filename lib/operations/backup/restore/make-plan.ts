@@ -92,17 +92,17 @@ class Planning {
   }
 
   async planItems(table: TableName, items: readonly Item[]): Promise<void> {
-    const found = items
+    const itemsWithParts = items
       .map(item => ({ item, part: partOf(table, item) }))
       .filter(({ part }) => part.kind?.belonging.role !== 'passing')
-    await this.lookForMarks(table, found)
+    await this.lookForMarks(table, itemsWithParts)
     if (this.restored.includes(storeOf(table)))
-      for (const { item, part } of found) this.lookAtUnit(item, part)
-    if (table === 'accounts') for (const { item, part } of found) this.lookAtAccount(item, part)
-    for (const { part } of found) if (part.owner !== null) this.owners.add(part.owner)
+      for (const { item, part } of itemsWithParts) this.lookAtUnit(item, part)
+    if (table === 'accounts') for (const { item, part } of itemsWithParts) this.lookAtAccount(item, part)
+    for (const { part } of itemsWithParts) if (part.owner !== null) this.owners.add(part.owner)
     // Every account is known once another table begins.
     if (table !== 'accounts') await this.lookForStrangers()
-    for (const { item, part } of found) this.count(table, item, part)
+    for (const { item, part } of itemsWithParts) this.count(table, item, part)
   }
 
   async end(): Promise<Plan> {
@@ -127,8 +127,8 @@ class Planning {
     return findItems(this.target, table, keys, this.signal)
   }
 
-  private async lookForMarks(table: TableName, found: readonly Found[]) {
-    const units = found.flatMap(({ part: { unit } }) => unit ?? [])
+  private async lookForMarks(table: TableName, itemsWithParts: readonly Found[]) {
+    const units = itemsWithParts.flatMap(({ part: { unit } }) => unit ?? [])
     const marks = units.flatMap(({ marks, state }) => marks.map(mark => ({ ...mark, state })))
     const states = new Map(marks.map(mark => [keyOf(mark), mark.state]))
     this.lookedAt = new Map(
@@ -151,17 +151,17 @@ class Planning {
     const { kind, owner } = part
     if (kind?.entity === 'erasure' && owner !== null) this.erased.add(owner)
     const { data: user } = User.safeParse(asPresent(this.plan.present, item, part))
-    const found = this.lookedAt.get(keyOf(item))
+    const presentItem = this.lookedAt.get(keyOf(item))
     if (kind?.entity === 'user' && user) {
       this.users?.set(user.id, user)
-      const here = found && User.parse(found)
+      const here = presentItem && User.parse(presentItem)
       if (here && here.username_key !== user.username_key)
         this.refuse(user.id, `is ${here.username} here, and ${user.username} in the backup`)
       else if (!here && this.made.has(user.id)) this.refuse(user.id, `(${user.username}) was deleted here`)
       else if (!here && user.role === 'root') this.plan.roots.push(user.id)
-    } else if (kind?.entity === 'username' && found) {
+    } else if (kind?.entity === 'username' && presentItem) {
       const id = UserName.safeParse(item).data?.user_id
-      const holder = UserName.safeParse(found).data?.user_id
+      const holder = UserName.safeParse(presentItem).data?.user_id
       if (id !== undefined && id !== holder)
         this.refuse(
           id,
@@ -183,8 +183,8 @@ class Planning {
     )
     for (const id of unknown) this.strangers.add(id)
     const keys = unknown.map(id => ({ pk: `user#${String(id).padStart(15, '0')}`, sk: 'user' }))
-    for (const found of (await this.find('accounts', keys)).values()) {
-      const { id, username } = User.parse(found)
+    for (const presentUser of (await this.find('accounts', keys)).values()) {
+      const { id, username } = User.parse(presentUser)
       this.refuse(id, `is ${username} here, and was deleted where the backup was made`)
     }
   }

@@ -42,8 +42,8 @@ export function uploadedText(sent: Sent): UploadedText {
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
   const evident = genre === 'song' || headings ? [] : outside(own, evidentHeadings(raw_content, isAozora))
   // Nobody named these, so they refuse nothing: neither by place nor by number.
-  const found = areFewAnchors({ ...sent, headings: evident }) ? evident : []
-  const placed = { headings: headings ?? found, figures, footnotes }
+  const usableHeadings = areFewAnchors({ ...sent, headings: evident }) ? evident : []
+  const placed = { headings: headings ?? usableHeadings, figures, footnotes }
   if (readings === undefined && !isAozora && isEmpty(placed)) return { raw_content }
   mustStandBefore(raw_content, own, placed.headings)
   const clean = readPlaced(raw_content, own, placed, (text, own) => readText(text, own, false))

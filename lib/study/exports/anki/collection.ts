@@ -88,11 +88,11 @@ export class AnkiCollection {
   }
 
   private cardsOf({ subjects, isSuspended, created_at }: Note) {
-    const found = Template.options.flatMap(template => {
+    const keptCards = Template.options.flatMap(template => {
       const row = this.statements.kept.get(`${subjects[0]}.${template}`)
       return row ? [{ template, card: ExportedCard.parse(JSON.parse(String(row.card))) }] : []
     })
-    if (found.length > 0) return found
+    if (keptCards.length > 0) return keptCards
     return [{ template: 'recognition' as const, card: neverRated(created_at, isSuspended) }]
   }
 

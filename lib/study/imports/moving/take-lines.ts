@@ -112,9 +112,9 @@ async function takePart(
 ): Promise<ImportedLine[]> {
   const { signal } = task
   const { dry_run } = choices
-  const found = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
+  const entriesOfLines = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
   const body = {
-    ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...found },
+    ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...entriesOfLines },
     articles: namedIn(lines, /\d+/g, id =>
       kind === 'media' && planned.mute.has(Number(id)) ? [] : pairOf(articles, Number(id)),
     ),

@@ -28,14 +28,14 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
   )
   let line = 0
   for (const { names, fields, tags, isTooLarge } of file.notes()) {
-    const found = places.get(names)
-    if (!found) continue
+    const fieldPlaces = places.get(names)
+    if (!fieldPlaces) continue
     line += 1
-    const word = wordOf(fields, found.word)
+    const word = wordOf(fields, fieldPlaces.word)
     const textAt = (place: number | undefined) => plainOf(fields[place ?? -1] ?? '')
-    const expression = textAt(found.word.expression)
-    const sentence = sentenceOf(textAt(found.sentence) || (clozeOf(expression)?.text ?? ''))
-    const meaning = word.isBehind ? expression : textAt(found.meaning)
+    const expression = textAt(fieldPlaces.word.expression)
+    const sentence = sentenceOf(textAt(fieldPlaces.sentence) || (clozeOf(expression)?.text ?? ''))
+    const meaning = word.isBehind ? expression : textAt(fieldPlaces.meaning)
     const isLong = sentence.length > LONGEST_SENTENCE
     yield {
       line,
@@ -46,7 +46,7 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
       kind: 'word',
       state: reading.state,
       ...tagsOf(tags.split(/\s+/), reading.tags),
-      note: noteOf(textAt(found.note), meaning) || null,
+      note: noteOf(textAt(fieldPlaces.note), meaning) || null,
       meaning: null,
       sentence: isLong || sentence === word.expression ? null : sentence || null,
       translation: null,

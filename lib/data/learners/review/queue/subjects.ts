@@ -117,9 +117,9 @@ export async function readSourcesToShow(
   if (older.length > 0) await show(older.flat())
   for (const { skill_id } of lacking) if (!sources.has(skill_id)) sources.set(skill_id, null)
 
-  async function show(found: readonly StoredSource[], ofKept: ReadonlyMap<string, Met> = new Map()) {
-    const standing = await numberedSources(content, [...found, ...ofKept.values()])
-    for (const source of found) {
+  async function show(storedSources: readonly StoredSource[], ofKept: ReadonlyMap<string, Met> = new Map()) {
+    const standing = await numberedSources(content, [...storedSources, ...ofKept.values()])
+    for (const source of storedSources) {
       const next = { source, standing: standing(source) }
       const before = sources.get(source.skill_id)
       if (!before || (!stands(before) && stands(next))) sources.set(source.skill_id, next)
