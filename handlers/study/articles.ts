@@ -27,9 +27,9 @@ export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) =
 })
 
 export const list = endpoint(articles.list, async ({ query, app, signal }) => {
-  const found = await app.clients.data.articles.list({ query }, { signal })
-  for (const { id, analysis } of found.items) if (analysis === 'pending') app.wantedWords.want(id)
-  return found
+  const articleList = await app.clients.data.articles.list({ query }, { signal })
+  for (const { id, analysis } of articleList.items) if (analysis === 'pending') app.wantedWords.want(id)
+  return articleList
 })
 
 export const get = endpoint(articles.get, async ({ params, query, headers, actor, app, signal }) => {
