@@ -84,17 +84,17 @@ export function announceAdministrator(
   folder: string,
 ): void {
   output.write(`
-An administrator account was created. ${isOpenToOthers(output.fd) ? kept() : shown()}
+An administrator account was created. ${isOpenToOthers(output.fd) ? keptPassword() : shownPassword()}
 If you lose it, stop yomu and run “npm run admin-password” to set a new one.
 
 `)
 
-  function shown() {
+  function shownPassword() {
     return `Its password is shown only once:
   user name  ${username}
   password   ${password}`
   }
-  function kept() {
+  function keptPassword() {
     const file = resolve(folder, PASSWORD_FILE)
     mkdirSync(folder, { recursive: true })
     writeOwnerOnly(file, `${username}\n${password}\n`)

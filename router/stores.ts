@@ -49,7 +49,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   const { config, names, inMemory, upgrades = false, log, onCrash } = options
   const { signal = new AbortController().signal, backupProgram = backupProgramOf(config) } = options
   if (!inMemory && !options.finishesRestore) mustBeRestored(config.DATA_DIR)
-  const given = new Map(names.map(name => [name, storeEndpointOf(config, name)]))
+  const endpoints = new Map(names.map(name => [name, storeEndpointOf(config, name)]))
   const embedded = names.filter(name => isEmbedded(config, name))
   const engine = await startEngine({
     stores: embedded,
@@ -62,7 +62,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   const clients = new Map(
     names.map(name => {
       const isSoleWriter = embedded.includes(name)
-      const endpoint = given.get(name) ?? (isSoleWriter ? engine.endpoints[name] : undefined)
+      const endpoint = endpoints.get(name) ?? (isSoleWriter ? engine.endpoints[name] : undefined)
       const where = endpoint === undefined ? { region: config.AWS_REGION } : { endpoint }
       return [name, createStoreClient({ ...where, isSoleWriter })]
     }),

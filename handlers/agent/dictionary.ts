@@ -14,10 +14,10 @@ export const search = endpoint(dictionary.search, async ({ query, app, signal })
 export const glosses = endpoint(dictionary.glosses, async ({ body, app, signal }) => {
   const { words, languages } = body
   const { installed } = app.dictionary
-  const found = installed
+  const glossesOfWords = installed
     ? await app.analyser.glosses(installed.file, words, languages, signal)
     : words.map(() => null)
-  return { dictionary: installed?.about ?? null, glosses: found }
+  return { dictionary: installed?.about ?? null, glosses: glossesOfWords }
 })
 
 export const kanjiByRadical = endpoint(dictionary.kanjiByRadical, async ({ query, app, signal }) => {
@@ -35,6 +35,6 @@ export const kanjiByRadical = endpoint(dictionary.kanjiByRadical, async ({ query
 
 export const kanji = endpoint(dictionary.kanji, async ({ params, app, signal }) => {
   const { installed } = app.dictionary
-  const found = installed ? await app.analyser.kanji(installed.file, params.character, signal) : null
-  return { dictionary: installed?.about ?? null, kanji: found, radical: radicalOf(found?.radical) }
+  const kanjiEntry = installed ? await app.analyser.kanji(installed.file, params.character, signal) : null
+  return { dictionary: installed?.about ?? null, kanji: kanjiEntry, radical: radicalOf(kanjiEntry?.radical) }
 })

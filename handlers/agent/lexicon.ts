@@ -16,8 +16,8 @@ export const levels = endpoint(lexicon.levels, async ({ app, signal }) => {
 export const lookup = endpoint(lexicon.lookup, async ({ body, app, signal }) => {
   const { installed } = app.dictionary
   const { sentence, at } = body
-  const found = await app.analyser.lookUp(installed?.file ?? null, sentence, at, signal)
-  return lookedUpWord(found, at, installed?.about ?? null)
+  const lookedUp = await app.analyser.lookUp(installed?.file ?? null, sentence, at, signal)
+  return lookedUpWord(lookedUp, at, installed?.about ?? null)
 })
 
 export const analyse = endpoint(lexicon.analyse, async ({ body, app, signal }) => {
@@ -29,24 +29,24 @@ export const analyse = endpoint(lexicon.analyse, async ({ body, app, signal }) =
 
 export const names = endpoint(lexicon.names, async ({ body, app, signal }) => {
   const { installed } = app.dictionary
-  const found = installed
+  const namesOfForms = installed
     ? await app.analyser.names(installed.file, body.forms, signal)
     : body.forms.map(() => [])
-  return { dictionary: installed?.about ?? null, names: found }
+  return { dictionary: installed?.about ?? null, names: namesOfForms }
 })
 
 export const writings = endpoint(lexicon.writings, async ({ body, app, signal }) => {
   const { installed } = app.dictionary
-  const found = installed
+  const writingsOfWords = installed
     ? await app.analyser.writings(installed.file, body.words, signal)
     : body.words.map(() => [])
-  return { dictionary: installed?.about ?? null, writings: found }
+  return { dictionary: installed?.about ?? null, writings: writingsOfWords }
 })
 
 export const entries = endpoint(lexicon.entries, async ({ body, app, signal }) => {
   const { installed } = app.dictionary
-  const found = installed
+  const entriesOfWords = installed
     ? await app.analyser.entries(installed.file, body.words, signal)
     : body.words.map(() => null)
-  return { dictionary: installed?.about ?? null, entries: found }
+  return { dictionary: installed?.about ?? null, entries: entriesOfWords }
 })

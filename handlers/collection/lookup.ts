@@ -5,11 +5,11 @@ import type { LookedUpWord } from '../../lib/contracts/schemas/japanese/lexicon.
 
 export const at = endpoint(lookup.at, async ({ body, app, signal }) => {
   const { agent, data } = app.clients
-  const found = await agent.lexicon.lookup({ body }, { signal })
-  const skill_ids = skillsIn(found)
-  if (skill_ids.length === 0) return { ...found, states: {} }
+  const lookedUp = await agent.lexicon.lookup({ body }, { signal })
+  const skill_ids = skillsIn(lookedUp)
+  if (skill_ids.length === 0) return { ...lookedUp, states: {} }
   const { states } = await data.lookups.found({ body: { event_id: app.newId(), skill_ids } }, { signal })
-  return { ...found, states }
+  return { ...lookedUp, states }
 })
 
 export const replacement = endpoint(lookup.replacement, async ({ params, app, signal }) => {

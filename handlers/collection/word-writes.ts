@@ -7,10 +7,10 @@ import { entriesOf } from '../../lib/dictionary/asked/entries-of.ts'
 export const put = endpoint(wordWrites.put, async ({ params, body, app, signal }) => {
   const { dictionary, entries } = await entriesOf(app.clients.agent, [body], signal)
   const [entry = null] = entries
-  const { further_sense: _, ...said } = body
+  const { further_sense: _, ...word } = body
   const sense = await chosenSense(app.clients, body, signal)
   return app.clients.data.wordWrites.put(
-    { params, body: { ...said, ...sense, dictionary, entry } },
+    { params, body: { ...word, ...sense, dictionary, entry } },
     { signal },
   )
 })

@@ -22,11 +22,11 @@ export const fail = endpoint(audio.fail, ({ params, body, app }) =>
 
 export const read = endpoint(audio.read, ({ params, query, headers, app }) => {
   const isGuest = query.guest ?? false
-  const asked = {
+  const requestedAudio = {
     isGuest,
     isWhole: query.whole ?? false,
     voice: query.voice,
     ...askedBy(headers),
   }
-  return readAudio(app, params, asked)
+  return readAudio(app, params, requestedAudio)
 })

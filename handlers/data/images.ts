@@ -14,5 +14,5 @@ export const read = endpoint(images.read, ({ params, query, headers, app }) => {
 })
 
 export const store = endpoint(images.store, ({ params, query, body, actor, app }) =>
-  storeImage(app, params, query, body, () => app.rooms.mustHaveRoom(app, actor.acting.user_id)),
+  storeImage(app, params, query, body, () => app.rooms.mustBeBelowQuota(app, actor.acting.user_id)),
 )

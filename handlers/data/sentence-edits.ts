@@ -37,6 +37,6 @@ export const notes = endpoint(sentenceEdits.notes, ({ params, body, app }) =>
 )
 
 export const result = endpoint(sentenceEdits.result, ({ params, body, app }) => {
-  const { content_revision, ...found } = body
-  return changeSentence(app.content, params, { content_revision }, newResult(found))
+  const { content_revision, ...newParts } = body
+  return changeSentence(app.content, params, { content_revision }, newResult(newParts))
 })

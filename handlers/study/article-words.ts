@@ -7,38 +7,44 @@ import { parsedWords, type SentWords } from '../../lib/study/articles/words.ts'
 import { nextWords } from '../../lib/study/lexicon/next-words.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, headers, actor, app, signal }) => {
-  const asked = { ...query, guest: actor.kind === 'guest' }
-  const read = app.clients.data.articleWords.words({ params, query: asked }, { signal })
+  const queryAsReader = { ...query, guest: actor.kind === 'guest' }
+  const read = app.clients.data.articleWords.words({ params, query: queryAsReader }, { signal })
   const sent = parsedWords(await asReader(actor, read))
   app.wantedWords.noticed(params.id, sent.origin)
   return wordsReply(sent, headers['if-none-match'])
 })
 
 export const coverage = endpoint(articleWords.coverage, async ({ params, actor, app, signal }) => {
-  const found = await asReader(actor, app.clients.data.articleWords.coverage({ params }, { signal }))
-  app.wantedWords.noticed(params.id, found)
-  return { ...found, next_words: await nextWords(app, found.next_words, signal) }
+  const coverageOfText = await asReader(actor, app.clients.data.articleWords.coverage({ params }, { signal }))
+  app.wantedWords.noticed(params.id, coverageOfText)
+  return { ...coverageOfText, next_words: await nextWords(app, coverageOfText.next_words, signal) }
 })
 
 export const coverages = endpoint(articleWords.coverages, async ({ query, app, signal }) => {
-  const found = await app.clients.data.articleWords.coverages({ query }, { signal })
-  for (const item of found.items) app.wantedWords.noticed(item.article_id, item)
-  return found
+  const coverageList = await app.clients.data.articleWords.coverages({ query }, { signal })
+  for (const item of coverageList.items) app.wantedWords.noticed(item.article_id, item)
+  return coverageList
 })
 
 export const material = endpoint(articleWords.material, async ({ params, query, actor, app, signal }) => {
-  const found = await asReader(actor, app.clients.data.articleWords.material({ params, query }, { signal }))
+  const materialOfText = await asReader(
+    actor,
+    app.clients.data.articleWords.material({ params, query }, { signal }),
+  )
   app.wantedWords.noticed(params.id, {
-    analysis: found.profile?.is_current ? 'current' : 'pending',
-    analysis_version: found.profile?.analysis_version ?? null,
+    analysis: materialOfText.profile?.is_current ? 'current' : 'pending',
+    analysis_version: materialOfText.profile?.analysis_version ?? null,
   })
-  return found
+  return materialOfText
 })
 
 export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, actor, app, signal }) => {
-  const found = await asReader(actor, app.clients.data.articleWords.iPlusOne({ params, query }, { signal }))
-  if (found.analysis === 'pending') app.wantedWords.want(params.id)
-  return found
+  const iPlusOneSentences = await asReader(
+    actor,
+    app.clients.data.articleWords.iPlusOne({ params, query }, { signal }),
+  )
+  if (iPlusOneSentences.analysis === 'pending') app.wantedWords.want(params.id)
+  return iPlusOneSentences
 })
 
 export const occurrences = endpoint(articleWords.occurrences, ({ query, app, signal }) =>

@@ -27,9 +27,9 @@ export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) =
 })
 
 export const list = endpoint(articles.list, async ({ query, app, signal }) => {
-  const found = await app.clients.data.articles.list({ query }, { signal })
-  for (const { id, analysis } of found.items) if (analysis === 'pending') app.wantedWords.want(id)
-  return found
+  const articleList = await app.clients.data.articles.list({ query }, { signal })
+  for (const { id, analysis } of articleList.items) if (analysis === 'pending') app.wantedWords.want(id)
+  return articleList
 })
 
 export const get = endpoint(articles.get, async ({ params, query, headers, actor, app, signal }) => {
@@ -39,13 +39,13 @@ export const get = endpoint(articles.get, async ({ params, query, headers, actor
 })
 
 export const find = endpoint(articles.find, ({ params, query, actor, app, signal }) => {
-  const asked = { ...query, guest: actor.kind === 'guest' }
-  return asReader(actor, app.clients.data.articles.find({ params, query: asked }, { signal }))
+  const queryAsReader = { ...query, guest: actor.kind === 'guest' }
+  return asReader(actor, app.clients.data.articles.find({ params, query: queryAsReader }, { signal }))
 })
 
 export const times = endpoint(articles.times, ({ params, query, actor, app, signal }) => {
-  const asked = { ...query, guest: actor.kind === 'guest' }
-  return asReader(actor, app.clients.data.articles.times({ params, query: asked }, { signal }))
+  const queryAsReader = { ...query, guest: actor.kind === 'guest' }
+  return asReader(actor, app.clients.data.articles.times({ params, query: queryAsReader }, { signal }))
 })
 
 export const layout = endpoint(articles.layout, async ({ params, actor, app, signal }) => {
@@ -59,8 +59,8 @@ export const fileChapters = endpoint(articles.fileChapters, async ({ params, act
   mustRead(actor, head)
   if (!head.has_media) throw refusal('no_recording')
   const { clients, newId, now } = app
-  const asked = { data: clients.data, account: accountOf(actor)?.user_id ?? null, newId, now }
-  return { chapters: await app.chaptersOfFiles.of(head, asked, signal) }
+  const surroundings = { data: clients.data, account: accountOf(actor)?.user_id ?? null, newId, now }
+  return { chapters: await app.chaptersOfFiles.of(head, surroundings, signal) }
 })
 
 export const contents = endpoint(articles.contents, async ({ params, actor, app, signal }) => {

@@ -12,8 +12,8 @@ export const list = endpoint(images.list, ({ params, actor, app, signal }) => {
 
 export const read = endpoint(images.read, async ({ params, headers, actor, app, signal }) => {
   const query = { guest: actor.kind === 'guest' }
-  const asked = { signal, headers: pickHeaders(headers, ['range', 'if-none-match']) }
-  return passThrough(await asReader(actor, app.clients.data.images.read({ params, query }, asked)))
+  const callOptions = { signal, headers: pickHeaders(headers, ['range', 'if-none-match']) }
+  return passThrough(await asReader(actor, app.clients.data.images.read({ params, query }, callOptions)))
 })
 
 export const store = endpoint(images.store, ({ params, body, actor, app, signal }) =>

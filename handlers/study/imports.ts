@@ -24,8 +24,8 @@ export const look = endpoint(imports.look, ({ body, actor, app, signal }) =>
 
 export const start = endpoint(imports.start, ({ body, actor, caller, app }) => {
   const { importing, converting, workFolder, config } = app
-  const given = { importing, converting, workFolder, mostCharacters: config.MAX_ARTICLE_CHARS }
-  return app.startTask(actor, caller, flow => startImport({ ...flow, ...given }, actor, body))
+  const importSurroundings = { importing, converting, workFolder, mostCharacters: config.MAX_ARTICLE_CHARS }
+  return app.startTask(actor, caller, flow => startImport({ ...flow, ...importSurroundings }, actor, body))
 })
 
 export const list = endpoint(imports.list, async ({ app, signal }) => {

@@ -54,9 +54,9 @@ export const mined = endpoint(
 export const showMined = endpoint(
   mediaAddresses.showMined,
   async ({ query: { media: media_id, part, whole }, headers, app, signal }) => {
-    const asked = { signal, headers: pickHeaders(headers, ['range', 'if-none-match']) }
+    const callOptions = { signal, headers: pickHeaders(headers, ['range', 'if-none-match']) }
     return passThrough(
-      await app.clients.data.mining.read({ params: { media_id, part }, query: { whole } }, asked),
+      await app.clients.data.mining.read({ params: { media_id, part }, query: { whole } }, callOptions),
     )
   },
 )

@@ -8,9 +8,9 @@ import { linksOfEach } from '../../lib/user-manager/members/find-member.ts'
 import { presentMember } from '../../lib/user-manager/members/present.ts'
 
 export const list = endpoint(members.list, async ({ query, app, signal }) => {
-  const found = await listMembers(app.accounts, query)
-  const links = await linksOfEach(app.accounts, found.items, signal)
-  return presentList(found, member => presentMember(member, links))
+  const memberList = await listMembers(app.accounts, query)
+  const links = await linksOfEach(app.accounts, memberList.items, signal)
+  return presentList(memberList, member => presentMember(member, links))
 })
 
 export const change = endpoint(members.change, async ({ params, body, app, signal }) => {

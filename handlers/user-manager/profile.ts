@@ -9,12 +9,12 @@ import { presentLink, presentProfile } from '../../lib/user-manager/members/pres
 
 export const get = endpoint(profile.get, async ({ actor, app }) => {
   app.mustOfferSignIn()
-  return shown(app.accounts, await ownMember(app.accounts, actor))
+  return presentedProfile(app.accounts, await ownMember(app.accounts, actor))
 })
 
 export const change = endpoint(profile.change, async ({ actor, body, app }) => {
   app.mustOfferSignIn()
-  return shown(app.accounts, await changeProfile(app.accounts, actor, body))
+  return presentedProfile(app.accounts, await changeProfile(app.accounts, actor, body))
 })
 
 export const remove = endpoint(profile.remove, async ({ actor, app }) => {
@@ -32,5 +32,5 @@ export const removeLink = endpoint(profile.removeLink, async ({ actor, params, a
   await unlink(app.accounts, actor, params.id)
 })
 
-const shown = async (accounts: Accounts, member: MemberRecord) =>
+const presentedProfile = async (accounts: Accounts, member: MemberRecord) =>
   presentProfile(member, await linksOf(accounts, await existingIdentity(accounts, member.user_id)))

@@ -23,7 +23,7 @@ export const analyse = async (request: AnalyseRequest, deps: AnalysePorts, signa
   const runs = startRuns(request, deps, signal)
   try {
     const [translations, explanations, furigana] = await together(signal, scope => {
-      const ask: AskForLines = (prompt, asked) => partFromModels(prompt, asked, withSignal(runs, scope), deps)
+      const ask: AskForLines = (prompt, lines) => partFromModels(prompt, lines, withSignal(runs, scope), deps)
       return [
         request.translation ? ask(translationPrompt, request) : nothing(),
         request.explanation ? explain(request, ask, deps, scope) : nothing(),

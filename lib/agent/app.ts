@@ -245,7 +245,7 @@ export function startAgent(surroundings: Surroundings): AgentApp {
     wait: surroundings.pause,
     work: async signal => {
       for (const keeper of [app.dictionary, app.further])
-        await keeper.look(signal).catch(error => {
+        await keeper.lookForDictionaries(signal).catch(error => {
           if (!signal.aborted) app.log.warn({ error }, 'a dictionary could not be loaded; trying again')
         })
     },

@@ -88,8 +88,8 @@ export class BaseApp implements EndpointApp {
   }
 
   /** Calls a route that is known only at run time, on behalf of the same caller, and reads nothing of its answer. */
-  call(route: Operation, given: CallInput, options: CallOptions): Promise<CallReply> {
-    return replyTo(route, given, options, this.transportFor(this.caller))
+  call(route: Operation, input: CallInput, options: CallOptions): Promise<CallReply> {
+    return replyTo(route, input, options, this.transportFor(this.caller))
   }
 
   bind(caller: Caller): this {

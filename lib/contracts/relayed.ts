@@ -42,12 +42,13 @@ export function relayed<const G extends Relayable, const P extends Placement<G>>
 ): Relayed<G, P> {
   const { from, to, access }: { from: string; to: string; access?: Access } = placement
   const routes = Object.entries<Route>(group).map(([name, owner]) => {
-    const shown = access ?? (isForServices(owner) ? undefined : owner.access)
+    const relayAccess = access ?? (isForServices(owner) ? undefined : owner.access)
     if (!owner.path.startsWith(`${from}/`)) throw new Error(`${owner.path} is not under ${from}`)
-    if (shown === undefined) throw new Error(`${owner.path} is for services: say who may call its relay`)
-    if (isForServices({ access: shown }) || shown === 'signed' || shown === 'webhook')
-      throw new Error(`${owner.path} cannot be relayed as ${shown}`)
-    return [name, { ...owner, path: to + owner.path.slice(from.length), access: shown, relays: owner }]
+    if (relayAccess === undefined)
+      throw new Error(`${owner.path} is for services: say who may call its relay`)
+    if (isForServices({ access: relayAccess }) || relayAccess === 'signed' || relayAccess === 'webhook')
+      throw new Error(`${owner.path} cannot be relayed as ${relayAccess}`)
+    return [name, { ...owner, path: to + owner.path.slice(from.length), access: relayAccess, relays: owner }]
   })
   return Object.fromEntries(routes) as Relayed<G, P>
 }

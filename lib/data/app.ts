@@ -127,8 +127,8 @@ export const endpoint: typeof unlimited = (route, handler) => {
   return unlimited(route, async input => {
     const { app, params, query, body } = input
     const { acting } = app.content
-    const given = { params: membersOf(params), query: membersOf(query), body: membersOf(body) }
-    if (acting && (stores === true || stores(given))) await app.rooms.mustHaveRoom(app, acting.user_id)
+    const members = { params: membersOf(params), query: membersOf(query), body: membersOf(body) }
+    if (acting && (stores === true || stores(members))) await app.rooms.mustBeBelowQuota(app, acting.user_id)
     return handler(input)
   })
 }
@@ -173,5 +173,5 @@ function localStore({ config, keys, now, newId, ownAddress }: Surroundings): Loc
 async function mustAnswer(client: StoreClient, TableName: string, abortSignal: AbortSignal): Promise<void> {
   const Key = { pk: 'health', sk: 'health' }
   await client.send(new GetCommand({ TableName, Key }), { abortSignal })
-  client.mustHaveRoom()
+  client.mustNotBeFull()
 }

@@ -7,16 +7,16 @@ import type { BundledDictionary } from './bundle/open-bundle.ts'
 /** Uses the first language that an entry has. English is with every entry, so that nothing after it is read. */
 export function glossesIn(
   dictionary: BundledDictionary,
-  asked: WordName,
+  name: WordName,
   languages: readonly string[],
 ): GlossesInLanguage | null {
-  const { form, reading } = wordNameOf(dictionary, asked)
+  const { form, reading } = wordNameOf(dictionary, name)
   const isNamed = ({ headword, reading: own }: DictionaryEntry) => headword === form && own === reading
-  const found = dictionary
+  const namedEntries = dictionary
     .findInLanguages(form)
     .filter(({ entry }) => entry.forms.includes(form) && entry.readings.includes(reading))
     .toSorted((a, b) => Number(isNamed(b.entry)) - Number(isNamed(a.entry)))
-  const all = found.flatMap(one => one.languages)
+  const all = namedEntries.flatMap(one => one.languages)
   const wanted = languages.map(primary)
   const english = wanted.indexOf('en')
   for (const language of english < 0 ? wanted : wanted.slice(0, english)) {

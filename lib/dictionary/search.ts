@@ -29,21 +29,21 @@ export function searchDictionary(
 }
 
 /** Joins the senses of all entries of the named word. */
-export function entryOf(dictionary: Dictionary, asked: WordName): DictionaryEntry | null {
-  const { form, reading } = wordNameOf(dictionary, asked)
-  const found = dictionary
+export function entryOf(dictionary: Dictionary, name: WordName): DictionaryEntry | null {
+  const { form, reading } = wordNameOf(dictionary, name)
+  const namedEntries = dictionary
     .find(form)
     .filter(entry => entry.forms.includes(form) && entry.readings.includes(reading))
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
-  const [first] = found
+  const [first] = namedEntries
   if (!first) return null
-  const all = <T>(pick: (entry: DictionaryEntry) => readonly T[]) => found.flatMap(pick)
+  const all = <T>(pick: (entry: DictionaryEntry) => readonly T[]) => namedEntries.flatMap(pick)
   return {
     headword: form,
     reading,
     forms: [...new Set([form, ...all(entry => entry.forms)])],
     readings: [...new Set([reading, ...all(entry => entry.readings)])],
-    common: found.some(({ common }) => common),
+    common: namedEntries.some(({ common }) => common),
     senses: [...new Map(all(({ senses }) => senses).map(sense => [sense.key, sense])).values()],
     references: [...all(({ references }) => references), ...derivationOf({ form, reading }, dictionary)],
   }
@@ -62,8 +62,8 @@ function derivationOf({ form, reading }: WordName, dictionary: Dictionary): Dict
 
 /** Takes only the common one if exactly one is common, otherwise all. */
 export function namesOf(dictionary: Dictionary, form: string): WordName[] {
-  const found = dictionary.find(form)
-  const written = found.filter(({ forms }) => forms.includes(form))
+  const entriesOfForm = dictionary.find(form)
+  const written = entriesOfForm.filter(({ forms }) => forms.includes(form))
   const meant = written.length > 0 ? written : isKana(form) ? dictionary.find(toHiragana(form)) : []
   const common = meant.filter(entry => entry.common)
   const names = (common.length === 1 ? common : meant).map(({ headword, reading }) => ({
@@ -83,8 +83,8 @@ const isJapanese = (text: string) => hasKanji(text) || Array.from(text).some(isK
 
 /** The same writing first, then common words, then those with more senses. */
 function named(dictionary: Dictionary, q: string): DictionaryEntry[] {
-  const found = [...dictionary.find(q), ...dictionary.find(toHiragana(q))]
-  return found.sort(
+  const matchingEntries = [...dictionary.find(q), ...dictionary.find(toHiragana(q))]
+  return matchingEntries.sort(
     (a, b) =>
       Number(b.forms.includes(q)) - Number(a.forms.includes(q)) ||
       Number(b.common) - Number(a.common) ||
@@ -95,8 +95,8 @@ function named(dictionary: Dictionary, q: string): DictionaryEntry[] {
 
 function beginning(dictionary: Dictionary, q: string): DictionaryEntry[] {
   const prefixes = [...new Set([q, toHiragana(q)])]
-  const found = prefixes.flatMap(prefix => dictionary.startingWith(prefix, MOST_CONSIDERED))
-  return found.sort((a, b) => Number(b.common) - Number(a.common))
+  const matchingEntries = prefixes.flatMap(prefix => dictionary.startingWith(prefix, MOST_CONSIDERED))
+  return matchingEntries.sort((a, b) => Number(b.common) - Number(a.common))
 }
 
 function inTurns<T>(a: readonly T[], b: readonly T[]): T[] {

@@ -24,11 +24,11 @@ export interface CostedWord {
 }
 
 /** Takes a second and some 200 MB. */
-export async function loadTokenizer(given?: Choices): Promise<Tokenizer> {
+export async function loadTokenizer(givenChoices?: Choices): Promise<Tokenizer> {
   const [kuromoji, listed, choices] = await Promise.all([
     loadKuromoji(),
     loadListedWords(),
-    given ?? loadChoices(),
+    givenChoices ?? loadChoices(),
   ])
   const tokenize = tokenizerWith(kuromoji)
   const cut = (sentence: string, addedAt?: WordsAt) => putListedWordsIn(tokenize(sentence, addedAt), listed)

@@ -15,9 +15,9 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(PART_DEADLINE_MS)]) }
   const { users, members, inviteCodes, registrationRequests, usage } = userManager
   const failures: Failure[] = []
-  const part = async <T>(name: OverviewPart, source: Failure['source'], asked: Promise<T>) => {
+  const part = async <T>(name: OverviewPart, source: Failure['source'], content: Promise<T>) => {
     try {
-      return await asked
+      return await content
     } catch (error) {
       signal.throwIfAborted()
       const refused = isProblem(error, 'forbidden') || isProblem(error, 'unauthenticated')

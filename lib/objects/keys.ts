@@ -115,8 +115,8 @@ function parseClip(key: string): ParsedKey | null {
 }
 
 function parseMined(key: string): ParsedKey | null {
-  const [found, sound, picture] = MINED.exec(key) ?? []
-  if (found === undefined) return null
+  const [minedKey, sound, picture] = MINED.exec(key) ?? []
+  if (minedKey === undefined) return null
   return sound === undefined
     ? { area: 'mined', part: 'picture', hash: picture ?? '' }
     : { area: 'mined', part: 'sound', hash: sound }

@@ -33,12 +33,13 @@ interface RangedSource {
  */
 export async function rangedReply(
   source: RangedSource,
-  asked: PartAsked,
+  requestedPart: PartAsked,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
   const { size, content_type, etag } = source
-  if (etag !== undefined && matchesTag(asked.ifNoneMatch, etag)) return notModified({ ...headers, etag })
-  const range = requestedRange(asked.range, size)
+  if (etag !== undefined && matchesTag(requestedPart.ifNoneMatch, etag))
+    return notModified({ ...headers, etag })
+  const range = requestedRange(requestedPart.range, size)
   if (range === 'unsatisfiable') throw noSuchRange(size)
   const common = {
     ...headers,

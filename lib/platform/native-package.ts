@@ -9,10 +9,12 @@ export function findNative(
   platform = `${process.platform}-${process.arch}`,
   from = import.meta.url,
 ): string | undefined {
-  const found = packages.find(each => each.part === part && each.platform === platform)
-  if (!found) return undefined
+  const nativePackage = packages.find(each => each.part === part && each.platform === platform)
+  if (!nativePackage) return undefined
   try {
-    return createRequire(from).resolve(found.program ? `${found.name}/${found.program}` : found.name)
+    return createRequire(from).resolve(
+      nativePackage.program ? `${nativePackage.name}/${nativePackage.program}` : nativePackage.name,
+    )
   } catch {
     return undefined
   }

@@ -29,7 +29,7 @@ export class StoreClient extends DynamoDBDocumentClient {
   }
 
   /** Throws while the store is full: a health check's reads would still work. */
-  mustHaveRoom(): void {
+  mustNotBeFull(): void {
     if (performance.now() - this.#foundFullAt < FULL_MS) throw new StoreFull()
   }
 

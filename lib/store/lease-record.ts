@@ -14,7 +14,7 @@ export interface Lease {
    * Takes or renews the lease for a minute, even late if it is free; throws 409 `lease_held` for another holder. A holder
    * in `replaces`, known to have ended, loses it at once.
    */
-  hold(asked: { holder: string; replaces?: string | undefined }, now: Date): Promise<{ expires_at: string }>
+  hold(request: { holder: string; replaces?: string | undefined }, now: Date): Promise<{ expires_at: string }>
   /** Does nothing if another holder has the lease. */
   release(holder: string): Promise<void>
 }

@@ -18,7 +18,7 @@ export async function callUnsigned(
   { middlewareStack }: StoreClient,
   engine: Dispatcher,
   operation: UnsignedOperation,
-  given: object,
+  input: object,
   signal: AbortSignal,
 ): Promise<object> {
   const stack = middlewareStack.clone()
@@ -30,5 +30,5 @@ export async function callUnsigned(
     }),
     { commandName: `${operation}Command` },
   )
-  return (await run({ input: given })).output
+  return (await run({ input })).output
 }

@@ -219,13 +219,13 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   const flowFor = (owner: Member) => app.flowFor(owner)
   const resuming = policy === 'off' ? null : { clients: app.clients, tasks: app.tasks, log, policy, flowFor }
   const join = (signal: AbortSignal) => joinDoubles(app.clients, log, signal)
-  const given = { wait: pause, log }
+  const schedule = { wait: pause, log }
   app.housekeeping = [
-    repeated(given, AFTER_A_MINUTE, 'the ends of tasks still cannot be written', settle),
-    sweeping({ sweep, ...given }),
-    sweeping({ sweep: sweepAccounts, ...given }),
-    repeated(given, EVERY_MINUTE, 'the learning data of deleted accounts could not be erased', erase),
-    app.wantedWords.routine({ clients: app.clients, ...given }),
+    repeated(schedule, AFTER_A_MINUTE, 'the ends of tasks still cannot be written', settle),
+    sweeping({ sweep, ...schedule }),
+    sweeping({ sweep: sweepAccounts, ...schedule }),
+    repeated(schedule, EVERY_MINUTE, 'the learning data of deleted accounts could not be erased', erase),
+    app.wantedWords.routine({ clients: app.clients, ...schedule }),
     app.mining.routine({
       ...{
         clients: app.clients,
@@ -233,22 +233,22 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
         workFolder: app.workFolder,
         rules: downloadRules(app.config, dataContract.port),
       },
-      ...given,
+      ...schedule,
     }),
-    repeated(given, EVERY_MINUTE, 'the words of learners could not be checked', join),
-    repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp),
-    repeated(given, EVERY_MINUTE, 'unused files to listen to were not removed', () =>
+    repeated(schedule, EVERY_MINUTE, 'the words of learners could not be checked', join),
+    repeated(schedule, AFTER_A_MINUTE, 'no backup could be made', backUp),
+    repeated(schedule, EVERY_MINUTE, 'unused files to listen to were not removed', () =>
       app.listening.removeUnused(),
     ),
     ...(resuming
       ? [
-          repeated(given, EVERY_MINUTE, 'interrupted work could not go on', signal =>
+          repeated(schedule, EVERY_MINUTE, 'interrupted work could not go on', signal =>
             resumeInterrupted(resuming, signal),
           ),
         ]
       : []),
-    pruning({ prune, ...given }),
-    pruningUsage({ prune: pruneUsage, ...given }),
+    pruning({ prune, ...schedule }),
+    pruningUsage({ prune: pruneUsage, ...schedule }),
   ]
   return app
 }

@@ -38,8 +38,8 @@ export class AskingSlots {
     { find, findAgain, ...options }: Asking<T> = {},
   ): Promise<T> {
     const asking = () => this.accounts.run(account, () => this.all.run('all', ask))
-    const look = find ?? (this.same.isTaken(id) ? findAgain : undefined)
-    return this.same.run(id, async () => (await look?.()) ?? asking(), options)
+    const findFirst = find ?? (this.same.isTaken(id) ? findAgain : undefined)
+    return this.same.run(id, async () => (await findFirst?.()) ?? asking(), options)
   }
 }
 

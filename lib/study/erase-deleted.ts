@@ -85,5 +85,5 @@ export async function accountOf(
   }
 }
 
-export const accountExists = async (...asked: Parameters<typeof accountOf>): Promise<boolean> =>
-  (await accountOf(...asked)) !== null
+export const accountExists = async (...parameters: Parameters<typeof accountOf>): Promise<boolean> =>
+  (await accountOf(...parameters)) !== null

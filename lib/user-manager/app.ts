@@ -64,7 +64,7 @@ export class UserManagerApp extends BaseApp {
       ...(hasOtherStores && { installation: () => this.installation.report() }),
       accounts: async signal => {
         await administratorIds(this.accounts, signal)
-        store.mustHaveRoom()
+        store.mustNotBeFull()
       },
     }
   }

@@ -81,7 +81,7 @@ export class Deployments {
   private watch(deployment: Deployment, launched = Promise.resolve()): void {
     const { log, wait } = this.surroundings
     const { signal } = this.closing
-    const look = async () => {
+    const awaitEnding = async () => {
       await launched
       let ending = this.endingOf(deployment)
       while (!ending) {
@@ -90,7 +90,7 @@ export class Deployments {
       }
       this.settle(deployment, ending)
     }
-    this.watching = look().catch((error: unknown) => {
+    this.watching = awaitEnding().catch((error: unknown) => {
       if (!signal.aborted)
         log.error({ error, deployment: deployment.id }, 'the deployment is no longer watched')
     })

@@ -28,8 +28,8 @@ const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 const POLICY_PLACEHOLDER = /__POLICY__/g
 
 /** A page at `/app/<name>/`. Files with a hash in their names are cached for good, the page itself never. */
-export function pageSite(given: PageSite): Router {
-  const { name, folder, isAtRoot, more, files = [] } = given
+export function pageSite(settings: PageSite): Router {
+  const { name, folder, isAtRoot, more, files = [] } = settings
   const site = Router({ strict: true, caseSensitive: true })
   const home = `/app/${name}/`
   const bases = isAtRoot ? ['/', home] : [home]
@@ -39,7 +39,7 @@ export function pageSite(given: PageSite): Router {
   site.get(`/app/${name}`, (_request, response) => response.redirect(308, `${name}/`))
   if (!isAtRoot) site.get('/', (_request, response) => response.redirect(302, `app/${name}/`))
   if (isBuilt(folder)) {
-    site.get(pages, page(readFileSync(pageIn(folder), 'utf8'), given))
+    site.get(pages, page(readFileSync(pageIn(folder), 'utf8'), settings))
     site.get(
       bases.map(base => `${base}assets/:name`),
       secured(),
@@ -55,7 +55,7 @@ export function pageSite(given: PageSite): Router {
     throw methodNotAllowed(['GET', 'HEAD'])
   })
   if (!isAtRoot && isBuilt(folder))
-    site.use(browsersOnly, page(readFileSync(pageIn(folder), 'utf8'), given, true))
+    site.use(browsersOnly, page(readFileSync(pageIn(folder), 'utf8'), settings, true))
   return site
 }
 

@@ -15,7 +15,6 @@ interface Sentences {
   of: Readonly<Record<string, string>>
 }
 
-
 const loaded = store<Sentences | null>(null)
 let loading: { language: Language; end: Promise<void> } | null = null
 

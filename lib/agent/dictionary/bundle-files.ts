@@ -55,8 +55,8 @@ export class BundleFiles<Report, Verified> {
   async fetch({ sha256, size }: Stored, signal: AbortSignal): Promise<BundleFile> {
     const { folder, newId } = this.ports
     const path = this.pathOf(sha256)
-    const found = await stat(path).catch(() => null)
-    if (found?.size === size) return { path, sha256 }
+    const fileStats = await stat(path).catch(() => null)
+    if (fileStats?.size === size) return { path, sha256 }
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const arriving = `${path}.part-${newId()}`
     try {

@@ -62,7 +62,7 @@ export class DictionaryKeeper {
   }
 
   /** Also builds the first dictionary if none is active. */
-  async look(signal: AbortSignal): Promise<void> {
+  async lookForDictionaries(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const slots = await this.ports.slots().slots(undefined, { signal })
@@ -200,6 +200,6 @@ export class DictionaryKeeper {
 /** Words, and beside them Debian's kanji: installed, or unpacked by a set-up that did not run as root. */
 export function sourcesAt(words: string): string[] {
   if (words === '') return []
-  const found = debianFile(words) ?? words
-  return [found, join(dirname(found), 'kanjidic')]
+  const wordsFile = debianFile(words) ?? words
+  return [wordsFile, join(dirname(wordsFile), 'kanjidic')]
 }

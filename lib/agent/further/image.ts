@@ -8,7 +8,7 @@ interface Ports {
   readonly further: { readonly inUse: readonly InUse[] }
   readonly looker: Pick<Looker, 'image'>
 }
-interface Asked {
+interface RequestedImage {
   readonly id: string
   readonly path: string
   readonly edition?: string | undefined
@@ -20,13 +20,13 @@ const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'im
 /** Images of an edition never change; without the edition, the next update may change one. */
 export async function imageReply(
   { further, looker }: Ports,
-  asked: Asked,
+  requestedImage: RequestedImage,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const used = further.inUse.find(({ id }) => id === asked.id)
-  const image = used && (await looker.image(used.file, asked.path, signal))
+  const used = further.inUse.find(({ id }) => id === requestedImage.id)
+  const image = used && (await looker.image(used.file, requestedImage.path, signal))
   if (!image || !TYPES.has(image.type)) throw new Problem('not_found', 'This image is not in the dictionary.')
-  const isOfEdition = asked.edition === editionOf(used.file)
+  const isOfEdition = requestedImage.edition === editionOf(used.file)
   return bytes(image.bytes, {
     'content-type': image.type,
     'cache-control': isOfEdition ? 'private, max-age=31536000, immutable' : 'private, max-age=3600',

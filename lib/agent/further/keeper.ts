@@ -53,7 +53,7 @@ export class FurtherKeeper {
   }
 
   /** Also builds the accents if nothing was ever installed, and looks for a newer revision. */
-  async look(signal: AbortSignal): Promise<void> {
+  async lookForDictionaries(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const list = await this.load(signal)
@@ -69,7 +69,7 @@ export class FurtherKeeper {
   async build(order: FurtherBuildOrder, signal: AbortSignal): Promise<FurtherState> {
     const list = await this.list(signal)
     const { dictionary } = order
-    if (dictionary !== null) found(list, dictionary)
+    if (dictionary !== null) listedWithId(list, dictionary)
     else if (list.dictionaries.length >= MOST_FURTHER) throw tooMany()
     this.candidates.begin(order)
     return this.stateOf(list)
@@ -191,12 +191,12 @@ export class FurtherKeeper {
       const { revision, downloadUrl } = await readIndex(address, transport, signal)
       if (isNewer(revision, due))
         this.candidates.download(downloadUrl, due.id, (error, stop) =>
-          note(said(error, 'The newer revision could not be built. The log says why.'), stop),
+          note(messageOr(error, 'The newer revision could not be built. The log says why.'), stop),
         )
     } catch (error) {
       signal.throwIfAborted()
       log.warn({ error, dictionary: due.id }, 'no newer revision could be looked for')
-      await note(said(error, 'The address could not be read. The log says why.'), signal)
+      await note(messageOr(error, 'The address could not be read. The log says why.'), signal)
     }
   }
 
@@ -236,14 +236,14 @@ export class FurtherKeeper {
 const isBegunAccents = ({ id, format, slots: { active, candidate } }: Listed) =>
   active === null && (id === FIRST_ACCENTS || (format === 'naist-jdic' && candidate === null))
 
-const said = (error: unknown, otherwise: string) => (isProblem(error) ? error.message : otherwise)
+const messageOr = (error: unknown, otherwise: string) => (isProblem(error) ? error.message : otherwise)
 
 const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 const tooMany = () =>
   new Problem('limit_reached', `There are ${MOST_FURTHER} further dictionaries. Remove one first.`)
 
-function found({ dictionaries }: FurtherList, id: string): Listed {
+function listedWithId({ dictionaries }: FurtherList, id: string): Listed {
   const one = dictionaries.find(one => one.id === id)
   if (!one) throw new Problem('not_found', 'This dictionary does not exist. It may have been removed.')
   return one

@@ -3,7 +3,7 @@ import { parseJson } from '../../platform/outbound/http-failure.ts'
 import type { Sentence } from '../ports.ts'
 import type { LinesPrompt, PromptContext } from '../prompts/lines.ts'
 import { echoesOf } from '../quality/echo.ts'
-import { type Given, sharedWithOthers } from '../quality/gates.ts'
+import { type AnsweredLine, sharedWithOthers } from '../quality/gates.ts'
 import { folded } from '../quality/letters.ts'
 import type { Flaw } from '../reasons.ts'
 
@@ -53,7 +53,7 @@ const jsonWithin = (content: string): unknown => {
 }
 
 export interface Lines {
-  asked: readonly Sentence[]
+  requested: readonly Sentence[]
   others: readonly Sentence[]
 }
 
@@ -63,7 +63,7 @@ export interface Accepted {
   flaws: Map<number, Flaw>
 }
 
-export type Earlier = Map<number, Given>
+export type Earlier = Map<number, AnsweredLine>
 
 /**
  * Ties a text to its line by `start`, whatever the index, so that wrong numbering misplaces none. Compares with texts of
@@ -77,8 +77,8 @@ export const acceptItems = (
   earlier: Earlier,
 ): Accepted => {
   if (isRenumbered(items, lines)) return allMixedUp(lines)
-  const everyLine = [...lines.asked, ...lines.others].map(line => line.sentence)
-  const sources = new Map(lines.asked.map(line => [line.index, line.sentence]))
+  const everyLine = [...lines.requested, ...lines.others].map(line => line.sentence)
+  const sources = new Map(lines.requested.map(line => [line.index, line.sentence]))
   const known = items.flatMap(item => {
     const source = sources.get(item.index)
     return source === undefined ? [] : [{ ...item, source }]
@@ -92,7 +92,7 @@ export const acceptItems = (
 
   const bareLines = everyLine.map(bare)
   const isCertain = ({ start, source }: { start: string | null; source: string }) =>
-    start === null ? lines.asked.length === 1 : marksOnly(bare(source), bare(start), bareLines)
+    start === null ? lines.requested.length === 1 : marksOnly(bare(source), bare(start), bareLines)
   const flaws = new Map<number, Flaw>()
   const sound = known.filter(item => {
     const flaw =
@@ -101,20 +101,20 @@ export const acceptItems = (
     return flaw === null
   })
   for (const { index } of sound) earlier.delete(index)
-  const given = [...earlier.values(), ...sound]
+  const answeredLines = [...earlier.values(), ...sound]
   for (const item of sound) earlier.set(item.index, item)
   const mixedUp = new Set([
     ...inConflict(sound),
-    ...(prompt.mayServe ? sharedWithOthers(given, prompt.mayServe) : []),
+    ...(prompt.mayServe ? sharedWithOthers(answeredLines, prompt.mayServe) : []),
   ])
   for (const index of mixedUp) flaws.set(index, 'mixed_up')
   const kept = sound.filter(({ index }) => !mixedUp.has(index))
   return { accepted: new Map(kept.map(({ index, text }) => [index, text])), flaws }
 }
 
-const allMixedUp = ({ asked }: Lines): Accepted => ({
+const allMixedUp = ({ requested }: Lines): Accepted => ({
   accepted: new Map(),
-  flaws: new Map(asked.map(({ index }) => [index, 'mixed_up'])),
+  flaws: new Map(requested.map(({ index }) => [index, 'mixed_up'])),
 })
 
 /** A line repeated as a whole is certain. */
@@ -125,8 +125,8 @@ const marksOnly = (line: string, start: string, everyLine: readonly string[]): b
 }
 
 /** True if an answer counts from 0 or 1 and the lines do not. More items than lines mean that context was answered too. */
-const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean => {
-  const ours = new Set(asked.map(line => line.index))
+const isRenumbered = (items: readonly AnswerItem[], { requested }: Lines): boolean => {
+  const ours = new Set(requested.map(line => line.index))
   const theirs = new Set(items.map(item => item.index))
   const sorted = [...theirs].sort((a, b) => a - b)
   const first = sorted[0] ?? -1

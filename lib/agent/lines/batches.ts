@@ -16,8 +16,8 @@ const halves = <T>(items: readonly T[]): T[][] => {
   return [items.slice(0, middle), items.slice(middle)].filter(half => half.length > 0)
 }
 
-export const contextAround = (asked: readonly Sentence[], text: readonly Sentence[]): Sentence[] => {
-  const wanted = new Set(asked.map(({ index }) => index))
+export const contextAround = (requested: readonly Sentence[], text: readonly Sentence[]): Sentence[] => {
+  const wanted = new Set(requested.map(({ index }) => index))
   const near = (at: number) =>
     text.slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1).some(({ index }) => wanted.has(index))
   return text.filter(({ index }, at) => !wanted.has(index) && near(at))

@@ -96,9 +96,9 @@ const askForItemsAt = async <T>(
   }
   for (const [at, format] of formats.order(key).entries()) {
     if (at > 0) await pace(resolved.endpoint, run.signal)
-    const asked = { stage: prompt.stage, messages, ...responseFormat(format, prompt) }
+    const question = { stage: prompt.stage, messages, ...responseFormat(format, prompt) }
     try {
-      return await callBinding({ ...asked, read: readIn(format), answers }, resolved, run)
+      return await callBinding({ ...question, read: readIn(format), answers }, resolved, run)
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.failure !== 'invalid_request') throw error
     }

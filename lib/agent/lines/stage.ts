@@ -82,7 +82,7 @@ const answerBy = async (
     const halted = haltedBy(run, input.prompt.stage)
     const hopeless = fruitless >= input.prompt.maxFruitless || halted !== null
     const next = hopeless ? [] : nextAsks(ask.round, open, failure)
-    const unasked = hopeless ? queue.splice(0).flatMap(asked => asked.lines) : []
+    const unasked = hopeless ? queue.splice(0).flatMap(batch => batch.lines) : []
     if (next.length === 0)
       for (const { index } of open) failures.set(index, halted ?? flaws.get(index) ?? failure)
     // The flaw belongs to earlier lines, not to these.
@@ -102,7 +102,7 @@ const answerLines = async (
   const messages = buildPrompt(prompt, context, lines, others, round !== 'first')
   let flaws: Accepted['flaws'] = new Map()
   const check = (items: AnswerItem[]) => {
-    const checked = acceptItems(items, { asked: lines, others }, prompt, context, earlier)
+    const checked = acceptItems(items, { requested: lines, others }, prompt, context, earlier)
     flaws = checked.flaws
     if (checked.accepted.size === 0) throw new ProviderFailure('bad_answer', 'The answer has no usable item')
     return checked.accepted

@@ -39,12 +39,12 @@ const MAX_START_CHARS = 24
 export const buildPrompt = (
   prompt: LinesPrompt,
   context: PromptContext,
-  asked: readonly Sentence[],
+  requested: readonly Sentence[],
   others: readonly Sentence[],
   reminder: boolean,
 ): ChatMessage[] => [
   { role: 'system', content: `${prompt.instructions(context)}\n\n${answerRules(prompt.field)}` },
-  { role: 'user', content: linesPayload(context, asked, others) + (reminder ? `\n\n${REMINDER}` : '') },
+  { role: 'user', content: linesPayload(context, requested, others) + (reminder ? `\n\n${REMINDER}` : '') },
 ]
 
 const answerRules = (field: string): string =>
@@ -62,10 +62,10 @@ const REMINDER =
 /** Puts title, author and introduction first, as they are equal for every call of an article. */
 const linesPayload = (
   { about }: PromptContext,
-  asked: readonly Sentence[],
+  requested: readonly Sentence[],
   others: readonly Sentence[],
 ): string => {
-  const answered = asked.map(({ index, sentence }) => ({ at: index, line: { index, text: sentence } }))
+  const answered = requested.map(({ index, sentence }) => ({ at: index, line: { index, text: sentence } }))
   const context = others.map(({ index, sentence }) => ({
     at: index,
     line: { text: excerpt(sentence, MAX_CONTEXT_CHARS) },
@@ -74,7 +74,7 @@ const linesPayload = (
   const known = about && shownOf(about)
   return JSON.stringify({
     ...(known && Object.keys(known).length > 0 && { about: known }),
-    start_length: startLength([...asked, ...others]),
+    start_length: startLength([...requested, ...others]),
     lines,
   })
 }

@@ -12,8 +12,8 @@ const LONGEST_TERM = 8
 
 /** Ignores punctuation, width, kind of kana, and headings. */
 export const isSame = (text: string, line: string): boolean => {
-  const given = folded(line)
-  return given !== '' && [folded(text), folded(withoutHeading(text))].includes(given)
+  const foldedLine = folded(line)
+  return foldedLine !== '' && [folded(text), folded(withoutHeading(text))].includes(foldedLine)
 }
 
 /** Allows a line's own translation, such as NHK 2024. */
@@ -22,14 +22,14 @@ export const echoesOf = (
   language: string,
 ): ((text: string) => string | undefined) => {
   const foreign = foreignToIt(language)
-  const given = new Set(lines.filter(line => foreign || isToBeReworded(line)).map(folded))
-  given.delete('')
+  const foldedLines = new Set(lines.filter(line => foreign || isToBeReworded(line)).map(folded))
+  foldedLines.delete('')
   return text => {
     if (foreign && count(withoutAddresses(text), foreign) === 0) return undefined
     const headed = folded(withoutHeading(text))
-    if (headed.length > LONGEST_TERM && given.has(headed)) return headed
+    if (headed.length > LONGEST_TERM && foldedLines.has(headed)) return headed
     const form = folded(text)
-    return given.has(form) ? form : undefined
+    return foldedLines.has(form) ? form : undefined
   }
 }
 
@@ -37,9 +37,9 @@ export const echoesOf = (
 export const isUntranslated = (text: string, source: string, language: string): boolean => {
   if (echoesOf([source], language)(text) !== undefined) return true
   const foreign = foreignToIt(language)
-  const said = withoutAddresses(text)
-  if (!foreign || count(said, foreign) === 0) return false
-  return isBeside(folded(text), folded(source)) || isMostlyJapanese(said, source, foreign, language)
+  const plainText = withoutAddresses(text)
+  if (!foreign || count(plainText, foreign) === 0) return false
+  return isBeside(folded(text), folded(source)) || isMostlyJapanese(plainText, source, foreign, language)
 }
 
 const isToBeReworded = (line: string): boolean =>

@@ -42,14 +42,14 @@ const WRAPPINGS = [
   /<\/?think(?:ing)?>/i,
 ]
 
-export interface Given {
+export interface AnsweredLine {
   index: number
   source: string
   text: string
 }
 
 export const sharedWithOthers = (
-  items: readonly Given[],
+  items: readonly AnsweredLine[],
   mayServe: (text: string, sources: readonly string[]) => boolean,
 ): Set<number> => {
   const groups = [...Map.groupBy(items, ({ text }) => folded(text)).values()]

@@ -37,17 +37,17 @@ export const isInOtherLanguage = (text: string, source: string, language: string
   if (isJapanese(language) && hasLostItsKana(text, source)) return true
   // Leaves the share of Japanese to isUntranslated.
   const foreign = foreignToIt(language)
-  const said = withoutNamesIn(source, foreign ? text.replace(foreign, '') : text)
-  return hasTooLittleOf(language, said, source, OWN_IN_TRANSLATION)
+  const ownText = withoutNamesIn(source, foreign ? text.replace(foreign, '') : text)
+  return hasTooLittleOf(language, ownText, source, OWN_IN_TRANSLATION)
 }
 
 export const isExplainedInOtherLanguage = (text: string, source: string, language: string): boolean => {
   const unquoted = withoutQuotations(text)
-  const said = weight(unquoted) > 0 ? unquoted : text
+  const ownText = weight(unquoted) > 0 ? unquoted : text
   const own = isJapanese(language) ? OWN_IN_TRANSLATION : OWN_IN_EXPLANATION
-  if (isChinese(language) && isJapaneseProse(said)) return true
-  if (isJapanese(language) && hasLostItsKana(said, source)) return true
-  return hasTooLittleOf(language, said, source, own)
+  if (isChinese(language) && isJapaneseProse(ownText)) return true
+  if (isJapanese(language) && hasLostItsKana(ownText, source)) return true
+  return hasTooLittleOf(language, ownText, source, own)
 }
 
 /** Counts every letter: a word of three letters is a whole answer. */

@@ -15,13 +15,15 @@ const NUMBERS = /[\p{N}〇一二三四五六七八九十百千万]/gu
 export const repeatsItself = (text: string, source: string): boolean => {
   const letters = unnumbered(text)
   if (weight(letters) < SHORTEST) return false
-  let given: Repetition[] | null = null
+  let sourceRepetitions: Repetition[] | null = null
   for (const { unit, times, stretch } of repetitionsIn(letters)) {
     const isLong = weight(unit) >= LONG_UNIT
     if (times < (isLong ? 3 : 4)) continue
-    given ??= [...repetitionsIn(unnumbered(source)), ...repetitionsIn(source)]
+    sourceRepetitions ??= [...repetitionsIn(unnumbered(source)), ...repetitionsIn(source)]
     // A stutter in the source does not excuse repeated sentences.
-    const excuses = isLong ? given.filter(each => each.unit.length >= SHORTEST_TWICE) : given
+    const excuses = isLong
+      ? sourceRepetitions.filter(each => each.unit.length >= SHORTEST_TWICE)
+      : sourceRepetitions
     if (times > 2 * mostTimes(excuses) && weight(stretch) >= SHORTEST) return true
   }
   return false
@@ -37,14 +39,14 @@ interface Repetition {
 
 const repetitionsIn = (whole: string): Repetition[] => {
   const text = whole.slice(0, LOOKED_AT)
-  const found: Repetition[] = []
+  const repetitions: Repetition[] = []
   for (let length = 1; length <= Math.min(LONGEST_UNIT, text.length / 2); length++) {
     const { from, end } = longestOf(length, text)
     const times = Math.floor((end - from) / length)
     if (times < (length < SHORTEST_TWICE ? 3 : 2)) continue
-    found.push({ unit: text.slice(from, from + length), times, stretch: text.slice(from, end) })
+    repetitions.push({ unit: text.slice(from, from + length), times, stretch: text.slice(from, end) })
   }
-  return found
+  return repetitions
 }
 
 const longestOf = (length: number, text: string): { from: number; end: number } => {

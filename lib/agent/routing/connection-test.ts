@@ -56,10 +56,10 @@ const listOrProbe = async (target: Target, client: ChatClient, signal: AbortSign
 /** For providers without a list of models. */
 const probeChat = async (target: Target, client: ChatClient, signal: AbortSignal) => {
   const { status, answered } = await client.probe(target, signal)
-  const found = answered
+  const verdict = answered
     ? 'The endpoint has no list of models, but unexpectedly answers a request without a model.'
     : 'The endpoint has no list of models, but accepts requests and did not refuse the key.'
-  return { status, message: `${found} ${NO_PROOF}` }
+  return { status, message: `${verdict} ${NO_PROOF}` }
 }
 
 /** Some providers list models without a key, and some validate the request before the key. */

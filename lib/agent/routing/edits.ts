@@ -84,10 +84,10 @@ export const resolvedBinding = (settings: RoutingSettings, id: string): Resolved
   return { binding, endpoint: findEndpoint(settings, binding.endpoint_id) }
 }
 
-const findEndpoint = ({ endpoints }: RoutingSettings, id: string) => found(endpoints, id, 'endpoint')
-const findBinding = ({ bindings }: RoutingSettings, id: string) => found(bindings, id, 'model binding')
+const findEndpoint = ({ endpoints }: RoutingSettings, id: string) => recordWithId(endpoints, id, 'endpoint')
+const findBinding = ({ bindings }: RoutingSettings, id: string) => recordWithId(bindings, id, 'model binding')
 
-const found = <T extends { id: string }>(records: readonly T[], id: string, what: string): T => {
+const recordWithId = <T extends { id: string }>(records: readonly T[], id: string, what: string): T => {
   const record = records.find(candidate => candidate.id === id)
   if (record) return record
   throw new Problem('not_found', `There is no ${what} with this id. Reload the list of endpoints.`)

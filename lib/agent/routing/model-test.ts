@@ -137,7 +137,13 @@ const FORMS = {
 
 const translationIn = (content: string): string => {
   const items = parseItems(content, prompt.field) ?? []
-  const { accepted, flaws } = acceptItems(items, { asked: [LINE], others: [] }, prompt, CONTEXT, new Map())
+  const { accepted, flaws } = acceptItems(
+    items,
+    { requested: [LINE], others: [] },
+    prompt,
+    CONTEXT,
+    new Map(),
+  )
   const translation = accepted.get(LINE.index)
   if (translation !== undefined) return translation
   const flaw = flaws.get(LINE.index)

@@ -15,7 +15,7 @@ const SHORT_CHARS = 4_000
 /** The bound of one reply, for all words and dictionaries. */
 const MOST_CHARS = 4_000_000
 
-interface Asked {
+interface RequestedEntries {
   words: readonly WordName[]
   languages: readonly string[]
   choice: FurtherChoice
@@ -25,7 +25,7 @@ type Agent = Pick<Clients['agent'], 'lexicon' | 'dictionary' | 'further'>
 
 export async function shortEntries(
   agent: Agent,
-  { words, languages, choice }: Asked,
+  { words, languages, choice }: RequestedEntries,
   signal: AbortSignal,
 ): Promise<ShortEntries> {
   const { dictionary, entries } = await agent.lexicon.entries({ body: { words: [...words] } }, { signal })
@@ -78,20 +78,20 @@ async function furtherOf(
   if (dictionaries.length === 0) return all
   const room = { left: MOST_CHARS }
   for (const part of batchesOf(words, { items: MOST_FURTHER_WORDS })) {
-    const found = (await further.lookUp({ body: { words: part, choice } }, { signal })).words
-    all.push(...found.map(each => each.map(one => shortened(one, room))))
+    const furtherWords = (await further.lookUp({ body: { words: part, choice } }, { signal })).words
+    all.push(...furtherWords.map(each => each.map(one => shortened(one, room))))
   }
   return all
 }
 
-function shortened(found: FurtherFound, room: { left: number }): FurtherFound {
+function shortened(furtherWord: FurtherFound, room: { left: number }): FurtherFound {
   let used = 0
-  const terms = found.terms.filter((term, at) => {
+  const terms = furtherWord.terms.filter((term, at) => {
     const chars = JSON.stringify(term).length
     const fits = chars <= room.left && (at === 0 || used + chars <= SHORT_CHARS)
     used = fits ? used + chars : Number.POSITIVE_INFINITY
     if (fits) room.left -= chars
     return fits
   })
-  return { ...found, terms }
+  return { ...furtherWord, terms }
 }

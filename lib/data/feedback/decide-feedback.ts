@@ -33,9 +33,9 @@ export async function decideFeedback(
     )
     return next
   })
-  const [shown] = await withArticles(content, [decided])
-  if (!shown) throw noFeedback()
-  return shown
+  const [decidedFeedback] = await withArticles(content, [decided])
+  if (!decidedFeedback) throw noFeedback()
+  return decidedFeedback
 }
 
 function mustAllow(stored: FeedbackRecord, decision: FeedbackDecision): void {

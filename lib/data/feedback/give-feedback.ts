@@ -19,23 +19,23 @@ export async function giveFeedback(
   { request_id, kind, text, article_id }: FeedbackInput,
 ): Promise<Feedback> {
   const id = nameOf('feedback', user_id, request_id)
-  const given = { kind, text, ...(article_id === undefined ? {} : { article_id }) }
+  const feedback = { kind, text, ...(article_id === undefined ? {} : { article_id }) }
   return retryWhenChanged(async () => {
     const known = await readFeedback(content, id)
-    if (known) return presentFeedback(mustBe(given, known))
+    if (known) return presentFeedback(mustBe(feedback, known))
     const now = content.now().toISOString()
     const times = { created_at: now, updated_at: now }
-    const record: FeedbackRecord = { id, user_id, ...given, status: 'open', version: 1, ...times }
-    const asked = article_id === undefined ? {} : await requestFor(content, { ...record, article_id })
-    await create(content, record, asked)
+    const record: FeedbackRecord = { id, user_id, ...feedback, status: 'open', version: 1, ...times }
+    const textRequest = article_id === undefined ? {} : await requestFor(content, { ...record, article_id })
+    await create(content, record, textRequest)
     return presentFeedback(record)
   })
 }
 
-type Given = Pick<FeedbackRecord, 'kind' | 'text' | 'article_id'>
+type GivenFeedback = Pick<FeedbackRecord, 'kind' | 'text' | 'article_id'>
 
-function mustBe(given: Given, known: FeedbackRecord): FeedbackRecord {
-  const isSame = (['kind', 'text', 'article_id'] as const).every(name => given[name] === known[name])
+function mustBe(feedback: GivenFeedback, known: FeedbackRecord): FeedbackRecord {
+  const isSame = (['kind', 'text', 'article_id'] as const).every(name => feedback[name] === known[name])
   if (isSame) return known
   throw new Problem('idempotency_mismatch', 'This request_id was used for other feedback. Use a new one.')
 }
@@ -57,7 +57,7 @@ async function requestFor(
   }
 }
 
-async function create(content: Content, record: FeedbackRecord, asked: Record<string, TransactItem>) {
+async function create(content: Content, record: FeedbackRecord, textRequest: Record<string, TransactItem>) {
   const { client, feedback, openFeedback, signal } = content
   const items = {
     feedback: inTransaction(feedback).create(record),
@@ -65,7 +65,7 @@ async function create(content: Content, record: FeedbackRecord, asked: Record<st
       .upsert({ user_id: record.user_id })
       .add({ open: 1 })
       .where(({ open }, { notExists, lt }) => `${notExists(open)} OR ${lt(open, MOST_OPEN)}`),
-    ...asked,
+    ...textRequest,
   }
   try {
     await transact(client, items, { signal })

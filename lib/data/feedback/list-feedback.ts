@@ -40,8 +40,8 @@ export async function listFeedback(
   const kinds = kind ? [kind] : FeedbackKind.options
   const partitions = statuses.flatMap(status => kinds.map(kind => feedbackWith(status, kind)))
   const read = partitions.map(partition => typedQuery(content, newestIn(content, partition), Indexed))
-  const found = (await Promise.all(read)).flat()
-  const { items, ...counts } = memoryPage(found, page, null, {
+  const matchingFeedback = (await Promise.all(read)).flat()
+  const { items, ...counts } = memoryPage(matchingFeedback, page, null, {
     keyOf: ({ created_at }) => created_at,
     tieOf: ({ id }) => id,
     order: 'desc',

@@ -59,7 +59,7 @@ export async function saveRecommendation(
   content: Content,
   { user_id }: Member,
   week: string,
-  { expected_version, ...given }: RecommendationInput,
+  { expected_version, ...values }: RecommendationInput,
 ): Promise<Recommendation> {
   const saved = await retryWhenChanged(async () => {
     const stored = await readWeek(content, week)
@@ -69,13 +69,13 @@ export async function saveRecommendation(
     const updated_at = content.now().toISOString()
     const created_at = current?.created_at ?? updated_at
     const version = (stored?.version ?? 0) + 1
-    const next = { week, user_id, ...given, version, created_at, updated_at }
+    const next = { week, user_id, ...values, version, created_at, updated_at }
     await write(content, next)
     return next
   })
-  const [shown] = await presented(content, [saved])
-  if (!shown) throw changedSince(saved.version)
-  return shown
+  const [recommendation] = await presented(content, [saved])
+  if (!recommendation) throw changedSince(saved.version)
+  return recommendation
 }
 
 const changedSince = (current_version: number) =>

@@ -29,9 +29,9 @@ export async function storeAvatar(
 
 export async function readAvatar({ content, objects }: Media, acting: For, avatar: Avatar): Promise<Buffer> {
   const key = ownKey(acting, avatar)
-  const found = await objects.locate(key, content.signal)
-  if (!found) throw new Problem('not_found', 'This picture does not exist, or has been removed.')
-  return buffer(await found.store.read(key, null, content.signal))
+  const storedPicture = await objects.locate(key, content.signal)
+  if (!storedPicture) throw new Problem('not_found', 'This picture does not exist, or has been removed.')
+  return buffer(await storedPicture.store.read(key, null, content.signal))
 }
 
 export async function clearAvatars(media: Media, acting: For, avatar: Avatar): Promise<void> {

@@ -49,13 +49,13 @@ export async function storeBundle(
 export const offerCandidate = <R extends z.ZodType>(
   { content, objects }: Media,
   kind: BundleKind<R>,
-  { expected_version, ...given }: Omit<BundleSlot, 'stored_at'> & { expected_version: number },
+  { expected_version, ...candidate }: Omit<BundleSlot, 'stored_at'> & { expected_version: number },
 ) =>
   changed(content, kind, ({ version, active }) => {
     mustBe(kind, version, expected_version)
-    if (given.slot !== freeSlot(active)) throw new Problem('version_conflict', hasChanged(kind))
+    if (candidate.slot !== freeSlot(active)) throw new Problem('version_conflict', hasChanged(kind))
     const stored_at = content.now().toISOString()
-    return { active, candidate: { ...given, stored_at, store: objects.current().id } }
+    return { active, candidate: { ...candidate, stored_at, store: objects.current().id } }
   })
 
 /**
@@ -92,10 +92,12 @@ export async function readBundle(
   sha256: string,
 ): Promise<Reply> {
   const { active, candidate } = await recordOf(content, kind)
-  const found = [active, candidate].find(slot => slot?.sha256 === sha256)
-  if (!found) throw new Problem('not_found', `This ${titleOf(kind)} does not exist.`)
-  const bytes = await objects.byId(found.store).read(bundleKey(kind, found.slot), null, content.signal)
-  return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': `${found.size}` })
+  const slotOfFile = [active, candidate].find(slot => slot?.sha256 === sha256)
+  if (!slotOfFile) throw new Problem('not_found', `This ${titleOf(kind)} does not exist.`)
+  const bytes = await objects
+    .byId(slotOfFile.store)
+    .read(bundleKey(kind, slotOfFile.slot), null, content.signal)
+  return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': `${slotOfFile.size}` })
 }
 
 type Named = Pick<BundleKind, 'name' | 'title' | 'is_installed'>

@@ -64,9 +64,9 @@ function mustBeMedia(extension: TemporaryExtension, head: Uint8Array): void {
 /** Throws 404 for a missing file, or one older than seven days. */
 export async function temporaryFile({ content, objects }: Media, handle: string) {
   ownTemporaryKey(handle, content.acting, 'file_handle')
-  const found = await objects.locate(handle, content.signal)
-  if (!found || isExpired(found.info.modified_at, content.now())) throw sendAgain()
-  return found
+  const storedFile = await objects.locate(handle, content.signal)
+  if (!storedFile || isExpired(storedFile.info.modified_at, content.now())) throw sendAgain()
+  return storedFile
 }
 
 export async function readTemporary(media: Media, handle: string): Promise<Reply> {
@@ -84,8 +84,8 @@ export async function temporaryAddress(media: Media, handle: string) {
 }
 
 export async function signedOrigins(objects: ObjectStores, of?: ObjectStore['kind']): Promise<string[]> {
-  const asked = objects.all().filter(({ kind }) => of === undefined || kind === of)
-  const signed = await Promise.all(asked.map(store => store.signedUrl(ANY_KEY, 1)))
+  const storesOfKind = objects.all().filter(({ kind }) => of === undefined || kind === of)
+  const signed = await Promise.all(storesOfKind.map(store => store.signedUrl(ANY_KEY, 1)))
   return [...new Set(signed.map(url => new URL(url).origin))]
 }
 
@@ -94,8 +94,8 @@ const ANY_KEY = 'tmp/u1/transcription/2000/01/01/00000000000000000000000000.wav'
 
 export async function removeTemporary({ content, objects }: Media, handle: string): Promise<void> {
   ownTemporaryKey(handle, content.acting, 'file_handle')
-  const found = await objects.locate(handle, content.signal)
-  if (found) await removeFile(content, found.store, handle)
+  const storedFile = await objects.locate(handle, content.signal)
+  if (storedFile) await removeFile(content, storedFile.store, handle)
 }
 
 export async function removeFile(content: Content, store: ObjectStore, handle: string): Promise<void> {
@@ -116,7 +116,7 @@ export async function roomForFile(
   signal: AbortSignal,
 ): Promise<number> {
   const store = objects.current()
-  if (store.kind === 'local') mustHaveRoom(await diskSpace())
+  if (store.kind === 'local') mustHaveDiskSpace(await diskSpace())
   const prefix = temporaryFolderOf(user_id)
   const limit = MOST_RECORDINGS + MOST_IMPORT_PARTS
   const { objects: kept } = await store.list({ prefix, limit, by_folder: false }, signal)
@@ -128,6 +128,6 @@ export async function roomForFile(
   throw refusal(isImport ? 'too_many_import_parts' : 'too_many_files', { most, size: sizeText(MOST_BYTES) })
 }
 
-function mustHaveRoom(space: DiskSpace): void {
+function mustHaveDiskSpace(space: DiskSpace): void {
   if (isAlmostFull(space)) throw refusal('disk_almost_full')
 }

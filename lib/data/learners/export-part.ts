@@ -132,8 +132,8 @@ const RecordItem = z.object({ sk: z.string(), record: z.string() })
 
 function recordLine(stored: Item) {
   const { sk, record } = RecordItem.parse(stored)
-  const { user_id: _, deleted, ...shown } = FoundationItem.parse(JSON.parse(record))
-  return deleted ? null : { resource: sk.split('#')[0], ...shown }
+  const { user_id: _, deleted, ...visible } = FoundationItem.parse(JSON.parse(record))
+  return deleted ? null : { resource: sk.split('#')[0], ...visible }
 }
 
 function changeLine(
@@ -142,14 +142,14 @@ function changeLine(
 ) {
   // A bare receipt tells only that a request was done.
   if (after === undefined || (change.kept !== 1 && change.generation !== generation)) return null
-  const shown = { before: before === undefined ? null : JSON.parse(before), after: JSON.parse(after) }
-  return { request_id, at, resource, record_id, ...shown }
+  const values = { before: before === undefined ? null : JSON.parse(before), after: JSON.parse(after) }
+  return { request_id, at, resource, record_id, ...values }
 }
 
 function eventLine({ user_id: _, kind, payload, ...event }: StoredEvent, current: number) {
-  const { generation, ...shown } = event
+  const { generation, ...visible } = event
   if (kind === 'feedback' && generation < current) return null
-  return { ...shown, event_kind: kind, payload: JSON.parse(payload) }
+  return { ...visible, event_kind: kind, payload: JSON.parse(payload) }
 }
 
 const ratingLine = ({ user_id: _, fingerprint: _fingerprint, undone_at, ...rating }: StoredLog) =>
@@ -176,17 +176,17 @@ export async function exportPart(
   const { generation } = await readProfileHead(stores.learning, user_id)
   const { store, entity, lines } = SOURCES[kind](stores, generation)
   const place = placeOf(entity, user_id, generation)
-  const found = await store.client.send(
+  const queryReply = await store.client.send(
     new QueryCommand({
       ...queryOf(store.table, place, after),
       Limit: place.index === undefined ? ITEMS_OF_PART : ITEMS_OF_BATCH,
     }),
     { abortSignal: store.signal },
   )
-  const listed = found.Items ?? []
+  const listed = queryReply.Items ?? []
   // An index lacks attributes, and may lag.
   const items = place.index === undefined ? listed : await itemsWith(store, z.array(StoredKey).parse(listed))
-  const shown = lines(items).filter(line => line !== null)
-  const last = found.LastEvaluatedKey ? listed.at(-1)?.[`${place.index ?? ''}sk`] : null
-  return { items: shown.map(line => ({ kind, ...line })), next: z.string().nullable().parse(last) }
+  const exportedLines = lines(items).filter(line => line !== null)
+  const last = queryReply.LastEvaluatedKey ? listed.at(-1)?.[`${place.index ?? ''}sk`] : null
+  return { items: exportedLines.map(line => ({ kind, ...line })), next: z.string().nullable().parse(last) }
 }

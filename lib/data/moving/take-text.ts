@@ -33,8 +33,8 @@ export function takeText(media: Media, acting: Acting, input: MovedText, here: H
   const { origin, task_id, text } = input
   const request = fingerprintOf(text, input.by_line)
   return retryWhenChanged(async () => {
-    const asked = { installation: origin.installation, ids: [origin.article_id] }
-    const [known] = await knownTexts(content, acting, asked, here.ownInstallation)
+    const originalText = { installation: origin.installation, ids: [origin.article_id] }
+    const [known] = await knownTexts(content, acting, originalText, here.ownInstallation)
     if (known?.is_whole) {
       const head = await readHead(content, known.article_id)
       return { article: presentHead(head, acting), is_whole: true }
@@ -50,8 +50,8 @@ export function takeText(media: Media, acting: Acting, input: MovedText, here: H
     }
     // Another export has a newer text under the id: the part that came is of no use.
     if (known) await removeArticle(media, known.article_id)
-    const given = { input: newOf(input), most: await here.mostBytes() }
-    const article = await createNew(content, acting, given, ({ id }) => ({
+    const newArticle = { input: newOf(input), most: await here.mostBytes() }
+    const article = await createNew(content, acting, newArticle, ({ id }) => ({
       origin: recordWrite(content, before, {
         ...movedKey(acting, origin),
         ...{ article_id: id, import_id: input.import_id, task_id, request },

@@ -72,7 +72,7 @@ export class Rooms {
   }
 
   /** Throws 507 without room, and says what would give some. */
-  async mustHaveRoom(stores: Stores, user_id: number): Promise<void> {
+  async mustBeBelowQuota(stores: Stores, user_id: number): Promise<void> {
     await this.mostOf(stores, user_id)
   }
 

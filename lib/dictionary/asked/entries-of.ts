@@ -15,18 +15,18 @@ export async function entriesOf(
   signal: AbortSignal,
 ): Promise<Entries> {
   const words = names.filter(({ kind }) => kind !== 'grammar')
-  const found = new Map<SkillName, DictionaryEntry | null>()
+  const entryByName = new Map<SkillName, DictionaryEntry | null>()
   let about: DictionaryAbout | null = null
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     const part = words.slice(at, at + WORDS_AT_ONCE)
     const body = { words: part.map(({ form, reading }) => ({ form, reading })) }
     const reply = await lexicon.entries({ body }, { signal })
     about = reply.dictionary
-    for (const [n, word] of part.entries()) found.set(word, reply.entries[n] ?? null)
+    for (const [n, word] of part.entries()) entryByName.set(word, reply.entries[n] ?? null)
   }
   return {
     dictionary: about && { source: about.source, sha256: about.sha256 },
-    entries: names.map(name => found.get(name) ?? null),
+    entries: names.map(name => entryByName.get(name) ?? null),
   }
 }
 

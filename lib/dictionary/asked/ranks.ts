@@ -24,12 +24,12 @@ export async function ranksOf(
     const body = { words: part.map(({ form, reading }): [string, string] => [form, reading]), choice }
     return app.clients.agent.further.ranks({ body }, { signal })
   }
-  const found = await ranked(
+  const rankBySkill = await ranked(
     app.keptRanks,
     words.filter(({ kind }) => kind !== 'grammar'),
     ask,
   )
-  return skill_id => found.get(skill_id) ?? Number.POSITIVE_INFINITY
+  return skill_id => rankBySkill.get(skill_id) ?? Number.POSITIVE_INFINITY
 }
 
 async function ranked(
@@ -38,10 +38,10 @@ async function ranked(
   ask: (part: readonly Ranked[]) => Promise<Ranks>,
 ): Promise<Map<string, number>> {
   const { ranking } = await ask([])
-  const found = new Map<string, number>()
+  const rankBySkill = new Map<string, number>()
   const lacking = words.filter(({ skill_id }) => {
     const rank = kept.get(`${ranking} ${skill_id}`)
-    if (rank !== undefined) found.set(skill_id, rank)
+    if (rank !== undefined) rankBySkill.set(skill_id, rank)
     return rank === undefined
   })
   for (let at = 0; at < lacking.length; at += MOST_RANKED_WORDS) {
@@ -51,9 +51,9 @@ async function ranked(
     if (reply.ranking !== ranking) return ranked(kept, words, ask)
     for (const [n, { skill_id }] of part.entries()) {
       const rank = reply.ranks[n] ?? Number.POSITIVE_INFINITY
-      found.set(skill_id, rank)
+      rankBySkill.set(skill_id, rank)
       kept.set(`${ranking} ${skill_id}`, rank)
     }
   }
-  return found
+  return rankBySkill
 }

@@ -33,11 +33,11 @@ export async function meantWords(
   lines: readonly NamingLine[],
   signal: AbortSignal,
 ): Promise<{ dictionary: FromDictionary | null; meant: MeantWord[] }> {
-  const found = await wordsOfLines(agent, lines, signal)
-  const named = found.flatMap(({ name }) => name ?? [])
+  const namedLines = await wordsOfLines(agent, lines, signal)
+  const named = namedLines.flatMap(({ name }) => name ?? [])
   const { dictionary, entries } = await entriesOf(agent, named, signal)
   const entryOf = new Map(named.map((name, n) => [name, entries[n] ?? null]))
-  const meant = found.map(({ name, outcome = 'not_found', reason = null }): MeantWord => {
+  const meant = namedLines.map(({ name, outcome = 'not_found', reason = null }): MeantWord => {
     if (!name) return { word: null, outcome, reason }
     const { kind = 'word', form, reading } = name
     const wanted = { kind, form, reading, skill_id: skillIdOf(name), entry: entryOf.get(name) ?? null }

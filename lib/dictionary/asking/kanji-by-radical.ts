@@ -23,9 +23,9 @@ export function kanjiByRadical(
   const { numbers, characters } = indexOf(dictionary)
   const meant = numbers.get(toHiragana(q)) ?? numbers.get(romajiToHiragana(q) ?? '') ?? []
   return radicals.flatMap(radical => {
-    const found = meant.includes(radical.number) ? characters.get(radical.number) : undefined
-    if (!found) return []
-    const items = found.slice(0, limit).flatMap(character => dictionary.kanji(character) ?? [])
+    const charactersOfRadical = meant.includes(radical.number) ? characters.get(radical.number) : undefined
+    if (!charactersOfRadical) return []
+    const items = charactersOfRadical.slice(0, limit).flatMap(character => dictionary.kanji(character) ?? [])
     return [{ radical: shownOf(radical), items }]
   })
 }

@@ -21,17 +21,18 @@ export function ledToBase(dictionary: BundledDictionary, tokenize: Tokenizer, qu
   const isJapanese = hasKanji(q) || Array.from(q).some(isKana)
   const written = isJapanese ? q : romajiToHiragana(q)
   if (written === null || written === '' || written.length > LONGEST_FORM) return null
-  const found = lookUp(tokensOf(analyseForWords(tokenize, written, dictionary)), 0, dictionary)
-  if (!found || found.length !== written.length || found.start !== 0 || found.forms.en === '') return null
-  const { form, reading, forms } = found
-  const isItself = form === written || found.written === written || reading === toHiragana(written)
-  if (isItself || found.entries.length === 0) return null
-  const others = soundingAlike(dictionary, toHiragana(written), toHiragana(found.written))
+  const lookedUp = lookUp(tokensOf(analyseForWords(tokenize, written, dictionary)), 0, dictionary)
+  if (!lookedUp || lookedUp.length !== written.length || lookedUp.start !== 0 || lookedUp.forms.en === '')
+    return null
+  const { form, reading, forms } = lookedUp
+  const isItself = form === written || lookedUp.written === written || reading === toHiragana(written)
+  if (isItself || lookedUp.entries.length === 0) return null
+  const others = soundingAlike(dictionary, toHiragana(written), toHiragana(lookedUp.written))
   const isOf = (entry: DictionaryEntry) =>
     (entry.headword === form && (reading === null || entry.reading === reading)) ||
-    entry.forms.includes(found.written) ||
-    entry.readings.includes(toHiragana(found.written))
-  return { base: { form, reading, forms }, entries: [...found.entries.filter(isOf), ...others] }
+    entry.forms.includes(lookedUp.written) ||
+    entry.readings.includes(toHiragana(lookedUp.written))
+  return { base: { form, reading, forms }, entries: [...lookedUp.entries.filter(isOf), ...others] }
 }
 
 /** よんだ is a form of 読む and of 呼ぶ, かった one of 買う, 勝つ and 刈る; in kanji they differ. */

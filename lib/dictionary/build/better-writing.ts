@@ -24,8 +24,8 @@ export function betterWriting(jlpt: JlptRank, kanji: Iterable<Kanji>): Better {
     Math.max(
       0,
       ...Array.from(form.matchAll(/[\p{Script=Han}]/gu), ([character]) => {
-        const found = known.get(character)
-        return (found && rank(found)) ?? UNKNOWN
+        const kanjiEntry = known.get(character)
+        return (kanjiEntry && rank(kanjiEntry)) ?? UNKNOWN
       }),
     )
   const ranks = ({ headword, reading, common }: Pair, byKanji: boolean) => [

@@ -54,7 +54,7 @@ export async function buildDictionary({ words, kanji, active, faults, rest }: Gi
   if (!source || entries.count === 0)
     throw new InvalidDictionary(
       words
-        ? `The file has no entry that can be used. ${faults.shown[0]?.message ?? ''}`.trim()
+        ? `The file has no entry that can be used. ${faults.examples[0]?.message ?? ''}`.trim()
         : 'Send a dictionary of words first: this file has kanji only.',
     )
   const about: About = {

@@ -24,9 +24,9 @@ export const buildInChild = <Built>(
       order,
       most_memory_mib,
       isInBackground: true,
-      started: (tell, endAsLate) => takeTurns(othersWork, tell, endAsLate),
-      take(given, outcome) {
-        const { success, data: message } = Message.safeParse(given)
+      started: (notify, endAsLate) => takeTurns(othersWork, notify, endAsLate),
+      take(received, outcome) {
+        const { success, data: message } = Message.safeParse(received)
         if (!success) outcome.reject(invalid('The file has texts that do not belong in a dictionary.'))
         else if (message.kind === 'progress') progress(message.done)
         else if (message.kind === 'built') outcome.resolve(message.built)

@@ -21,13 +21,13 @@ async function build({ files, active, out }: BuildOrder, say: (message: BuildMes
   const faults = new Faults()
   const sizes = await Promise.all(files.map(async path => (await stat(path)).size))
   const all = sizes.reduce((sum, size) => sum + size, 0)
-  let [read, said] = [0, 0]
+  let [readBytes, reportedStep] = [0, 0]
   const progress = async (bytes: number) => {
     await rest()
-    read += bytes
-    const step = Math.floor((read / all) * STEPS)
-    if (step > said) say({ kind: 'progress', done: Math.min(1, read / all) })
-    said = Math.max(step, said)
+    readBytes += bytes
+    const step = Math.floor((readBytes / all) * STEPS)
+    if (step > reportedStep) say({ kind: 'progress', done: Math.min(1, readBytes / all) })
+    reportedStep = Math.max(step, reportedStep)
   }
   const former = active && openBundle(await readFile(active.path), active.sha256)
   let words = null
@@ -46,7 +46,7 @@ async function build({ files, active, out }: BuildOrder, say: (message: BuildMes
     about,
     headwords_changed,
     samples,
-    problems: faults.shown,
+    problems: faults.examples,
     problem_count: faults.count,
   }
 }

@@ -108,17 +108,17 @@ function sensesOf(pieces: readonly string[]): ParsedSense[] {
   for (const [at, piece] of pieces.entries()) {
     let rest = piece
     let isNext = at === 0
-    const given = new Set<string>()
+    const ownClasses = new Set<string>()
     let usually_kana = false
     for (let tags = TAGS.exec(rest); tags; tags = TAGS.exec(rest)) {
       const names = (tags[1] ?? '').split(',').map(name => name.trim())
-      if (names.every(name => CLASS.test(name))) for (const name of names) given.add(name)
+      if (names.every(name => CLASS.test(name))) for (const name of names) ownClasses.add(name)
       else if (names.every(name => /^\d{1,2}$/.test(name))) isNext = true
       else if (names.includes('uk')) usually_kana = true
       else if (!names.every(name => OF_FORMS.has(name))) break
       rest = rest.slice(tags[0].length)
     }
-    if (given.size > 0) classes = [...given]
+    if (ownClasses.size > 0) classes = [...ownClasses]
     const sense = senses.at(-1)
     const gloss = rest.trim()
     if (!sense || (isNext && sense.glosses.length > 0))

@@ -13,19 +13,19 @@ interface Gloss {
 
 /** Leaves out meanings that are too long or too many rather than the entry, whose English is complete. */
 export function otherLanguages(senses: readonly (readonly Gloss[])[]): InLanguage[] {
-  const found = new Map<string, string[][]>()
+  const sensesByLanguage = new Map<string, string[][]>()
   for (const glosses of senses) {
     const byLanguage = Map.groupBy(glosses, ({ lang }) => tagOf(lang))
     for (const [language, own] of byLanguage) {
       if (language === null) continue
       const texts = own.map(({ text }) => text.trim()).filter(isFitting)
-      const before = found.get(language) ?? []
+      const before = sensesByLanguage.get(language) ?? []
       if (texts.length === 0 || before.length >= MOST_SENSES) continue
-      if (before.length === 0 && found.size >= MOST_LANGUAGES) continue
-      found.set(language, [...before, texts.slice(0, MOST_GLOSSES)])
+      if (before.length === 0 && sensesByLanguage.size >= MOST_LANGUAGES) continue
+      sensesByLanguage.set(language, [...before, texts.slice(0, MOST_GLOSSES)])
     }
   }
-  return Array.from(found, ([language, senses]) => ({ language, senses })).sort((a, b) =>
+  return Array.from(sensesByLanguage, ([language, senses]) => ({ language, senses })).sort((a, b) =>
     a.language < b.language ? -1 : 1,
   )
 }

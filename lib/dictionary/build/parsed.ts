@@ -39,7 +39,7 @@ const PATIENCE = 1_000
 
 /** Gives up on a file of which most items are unusable. */
 export class Faults<At extends number | string = number> {
-  readonly shown: Fault<At>[] = []
+  readonly examples: Fault<At>[] = []
   count = 0
   private used = 0
   private spared = 0
@@ -66,7 +66,7 @@ export class Faults<At extends number | string = number> {
 
   private note(at: At, message: string): void {
     this.count += 1
-    if (this.shown.length < MOST_SHOWN) this.shown.push({ at, message })
+    if (this.examples.length < MOST_SHOWN) this.examples.push({ at, message })
   }
 
   mustHaveUsed(): void {
@@ -74,7 +74,7 @@ export class Faults<At extends number | string = number> {
   }
 
   private giveUp(): InvalidDictionary {
-    const [first] = this.shown
+    const [first] = this.examples
     const example = first ? ` The first: at ${first.at}, ${first.message}` : ''
     return new InvalidDictionary(
       `The file is not a readable dictionary: ${this.used} entries can be used, ${this.count} cannot.${example}`,

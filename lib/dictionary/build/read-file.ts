@@ -23,15 +23,15 @@ export async function* unpacked(
   // An error of either ends the loop below, which reports it.
   const bytes = (await beginsWith(path, GZIP)) ? pipeline(file, createGunzip(), () => {}) : file
   let size = 0
-  let told = 0
+  let reportedBytes = 0
   try {
     for await (const chunk of bytes) {
       const part: Buffer = chunk
       size += part.length
       if (size > MOST_UNPACKED)
         throw new InvalidDictionary(`Unpacked, the file is larger than ${sizeText(MOST_UNPACKED)}.`)
-      const more = file.bytesRead - told
-      told = file.bytesRead
+      const more = file.bytesRead - reportedBytes
+      reportedBytes = file.bytesRead
       await progress(more)
       yield part
     }

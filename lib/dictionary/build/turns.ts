@@ -20,7 +20,7 @@ export class Turns {
     return this.#run > MOST_RUN
   }
 
-  look(othersWork: boolean): BuildControl | null {
+  nextControl(othersWork: boolean): BuildControl | null {
     this.#since += 1
     if (!this.#isPaused) this.#run += 1
     this.#quiet = othersWork ? 0 : this.#quiet + 1
@@ -38,14 +38,14 @@ export class Turns {
 
 export function takeTurns(
   othersWork: () => boolean,
-  tell: (change: BuildControl) => void,
+  notify: (change: BuildControl) => void,
   endAsLate: () => void,
 ): () => void {
   const turns = new Turns()
-  const look = setInterval(() => {
-    const change = turns.look(othersWork())
-    if (change) tell(change)
+  const timer = setInterval(() => {
+    const change = turns.nextControl(othersWork())
+    if (change) notify(change)
     if (turns.isLate) endAsLate()
   }, LOOK_MS)
-  return () => clearInterval(look)
+  return () => clearInterval(timer)
 }

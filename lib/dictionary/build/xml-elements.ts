@@ -36,9 +36,9 @@ export async function xmlElements(texts: AsyncIterable<string>, name: string): P
     let from = 0
     for (;;) {
       begin.lastIndex = from
-      const found = begin.exec(buffer)
-      if (found && found[0] !== '<!--') return buffer.slice(0, found.index)
-      const end = found ? buffer.indexOf('-->', found.index) : -1
+      const tagMatch = begin.exec(buffer)
+      if (tagMatch && tagMatch[0] !== '<!--') return buffer.slice(0, tagMatch.index)
+      const end = tagMatch ? buffer.indexOf('-->', tagMatch.index) : -1
       if (end >= 0) {
         from = end
         continue
@@ -51,16 +51,16 @@ export async function xmlElements(texts: AsyncIterable<string>, name: string): P
   async function* fragments(): AsyncGenerator<string, void> {
     for (;;) {
       begin.lastIndex = 0
-      const found = begin.exec(buffer)
+      const tagMatch = begin.exec(buffer)
       // Keeps a tail that may be the beginning of either.
-      if (!found) {
+      if (!tagMatch) {
         buffer = buffer.slice(Math.max(0, buffer.lastIndexOf('<')))
         if (buffer.length > MOST_ITEM) throw tooLong(name)
         if (!(await more())) return
         continue
       }
-      const close = found[0] === '<!--' ? '-->' : `</${name}>`
-      buffer = buffer.slice(found.index)
+      const close = tagMatch[0] === '<!--' ? '-->' : `</${name}>`
+      buffer = buffer.slice(tagMatch.index)
       let end = buffer.indexOf(close)
       while (end < 0) {
         if (buffer.length > MOST_ITEM) throw tooLong(name)

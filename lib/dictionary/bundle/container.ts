@@ -24,14 +24,14 @@ export function readContainer<About, Name extends string>(
     jsonOrNull(bytes.toString('utf8', HEADER_AT, Math.min(start, bytes.length))),
   )
   if (!header.success) throw new BrokenBundle('The header of the dictionary cannot be read.')
-  const found = new Map<string, Buffer>()
+  const partBytes = new Map<string, Buffer>()
   let at = start
   for (const [name, length] of header.data.parts) {
-    found.set(name, bytes.subarray(at, at + length))
+    partBytes.set(name, bytes.subarray(at, at + length))
     at += length
   }
   if (at !== bytes.length) throw new BrokenBundle('The parts of the dictionary do not fill it.')
-  const parts = Object.fromEntries(partNames.map(name => [name, found.get(name) ?? Buffer.alloc(0)]))
+  const parts = Object.fromEntries(partNames.map(name => [name, partBytes.get(name) ?? Buffer.alloc(0)]))
   return { about: header.data.about, parts: parts as Record<Name, Buffer> }
 }
 

@@ -35,9 +35,9 @@ export class KeyIndex {
     const postingEnds = new Uint32Array(names.length)
     let end = 0
     for (const [at, key] of order.entries()) {
-      const found = ranked.subarray(starts[key], starts[key + 1])
-      if (found.length > 1) found.sort()
-      for (const one of found) {
+      const rankedEntries = ranked.subarray(starts[key], starts[key + 1])
+      if (rankedEntries.length > 1) rankedEntries.sort()
+      for (const one of rankedEntries) {
         postings[end] = one % RANK
         end += 1
       }

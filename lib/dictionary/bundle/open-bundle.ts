@@ -7,7 +7,7 @@ import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readHead, readKanji } from './stored-entry.ts'
 import { matchingKeys } from './wildcard.ts'
 
-/** The keys that a search for a prefix reads at most. */
+/** Bounds a search for a prefix. */
 const MOST_KEYS = 2_000
 
 /** Reads in place: only the header is copied. `sha256` identifies the bundle. */
@@ -16,10 +16,6 @@ export function openBundle(bytes: Buffer, sha256: string): BundledDictionary {
   return new BundledDictionary({ ...about, sha256 }, parts)
 }
 
-/**
- * Finds entries by keys, which are their forms and readings, and by the words of their glosses. The postings of a key or word
- * are the numbers of its entries.
- */
 export class BundledDictionary implements Dictionary {
   readonly about: DictionaryAbout
   readonly #entries: PackedTexts
@@ -45,19 +41,17 @@ export class BundledDictionary implements Dictionary {
 
   find(key: string): DictionaryEntry[] {
     const at = this.#keys.find(Buffer.from(key))
-    return at === null ? [] : this.#keyPostings.of(at).map(number => this.entry(number))
+    return at === null ? [] : this.#keyPostings.of(at).map(one => this.entry(one))
   }
 
   findInLanguages(key: string): { entry: DictionaryEntry; languages: InLanguage[] }[] {
     const at = this.#keys.find(Buffer.from(key))
     if (at === null) return []
-    return this.#keyPostings
-      .of(at)
-      .map(number => ({ entry: this.entry(number), languages: this.languagesAt(number) }))
+    return this.#keyPostings.of(at).map(one => ({ entry: this.entry(one), languages: this.languagesAt(one) }))
   }
 
-  languagesAt(number: number): InLanguage[] {
-    return number < this.#languages.count ? readLanguages(this.#languages.text(number)) : []
+  languagesAt(at: number): InLanguage[] {
+    return at < this.#languages.count ? readLanguages(this.#languages.text(at)) : []
   }
 
   begins(text: string): boolean {
@@ -68,12 +62,12 @@ export class BundledDictionary implements Dictionary {
 
   startingWith(prefix: string, limit: number): DictionaryEntry[] {
     const wanted = Buffer.from(prefix)
-    const found = new Set<number>()
+    const entryNumbers = new Set<number>()
     const first = this.#keys.firstFrom(wanted)
     const end = Math.min(this.#keys.count, first + MOST_KEYS)
-    for (let at = first; at < end && found.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
-      for (const number of this.#keyPostings.of(at)) found.add(number)
-    return [...found].slice(0, limit).map(number => this.entry(number))
+    for (let at = first; at < end && entryNumbers.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
+      for (const one of this.#keyPostings.of(at)) entryNumbers.add(one)
+    return [...entryNumbers].slice(0, limit).map(one => this.entry(one))
   }
 
   matching(pieces: readonly string[], tries: number, limit: number): DictionaryEntry[] {
@@ -86,12 +80,12 @@ export class BundledDictionary implements Dictionary {
 
   /** Common words first, then short ones. Reads the heads of all, and whole entries only of those shown. */
   #best(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
-    const found = new Set<number>()
-    for (const at of keys) for (const number of postings.of(at)) found.add(number)
-    return Array.from(found, number => ({ number, ...readHead(this.#entries.text(number)) }))
+    const entryNumbers = new Set<number>()
+    for (const at of keys) for (const one of postings.of(at)) entryNumbers.add(one)
+    return Array.from(entryNumbers, one => ({ one, ...readHead(this.#entries.text(one)) }))
       .sort((a, b) => Number(b.common) - Number(a.common) || a.length - b.length)
       .slice(0, limit)
-      .map(({ number }) => this.entry(number))
+      .map(({ one }) => this.entry(one))
   }
 
   meaning(words: readonly string[], limit: number): DictionaryEntry[] {
@@ -101,8 +95,8 @@ export class BundledDictionary implements Dictionary {
     })
     const [first = [], ...others] = lists.toSorted((a, b) => a.length - b.length)
     const sets = others.map(list => new Set(list))
-    const inAll = first.filter(number => sets.every(set => set.has(number)))
-    return inAll.slice(0, limit).map(number => this.entry(number))
+    const inAll = first.filter(one => sets.every(set => set.has(one)))
+    return inAll.slice(0, limit).map(one => this.entry(one))
   }
 
   kanji(character: string): Kanji | null {
@@ -111,7 +105,7 @@ export class BundledDictionary implements Dictionary {
   }
 
   *entries(from = 0, to = this.#entries.count): Generator<DictionaryEntry, void> {
-    for (let number = from; number < Math.min(to, this.#entries.count); number += 1) yield this.entry(number)
+    for (let at = from; at < Math.min(to, this.#entries.count); at += 1) yield this.entry(at)
   }
 
   *allKanji(): Generator<Kanji, void> {
@@ -122,7 +116,7 @@ export class BundledDictionary implements Dictionary {
     for (let at = 0; at < this.#keys.count; at += 1) yield this.#keys.text(at)
   }
 
-  private entry(number: number): DictionaryEntry {
-    return readEntry(this.#entries.text(number))
+  private entry(at: number): DictionaryEntry {
+    return readEntry(this.#entries.text(at))
   }
 }

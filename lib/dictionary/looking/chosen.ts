@@ -9,7 +9,7 @@ export function chosen<T extends { readonly id: string }>(
   { order, hidden }: FurtherChoice,
 ): T[] {
   const places = new Map(order.map((id, place) => [id, place]))
-  const shown = offered.filter(({ id }) => !hidden.includes(id))
+  const visible = offered.filter(({ id }) => !hidden.includes(id))
   const placeOf = ({ id }: T) => places.get(id) ?? order.length
-  return shown.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return visible.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -37,14 +37,14 @@ export const furtherOf = (
 ): FurtherFound[] =>
   dictionaries.flatMap(one => {
     const { bundle } = one
-    const found = {
+    const lookedUp = {
       dictionary: sourceOf(one),
       terms: termsOf(bundle, word).slice(0, MOST_TERMS).filter(isRoomFor),
       frequencies: frequenciesOf(bundle, word).slice(0, MOST_FREQUENCIES),
       accents: [...bundle.accents(word.form, word.reading)],
     }
-    const { terms, frequencies, accents } = found
-    return terms.length + frequencies.length + accents.length > 0 ? [found] : []
+    const { terms, frequencies, accents } = lookedUp
+    return terms.length + frequencies.length + accents.length > 0 ? [lookedUp] : []
   })
 
 export function marksOf(dictionaries: readonly Installed[], { form, reading }: WordName): Marks {
@@ -63,8 +63,8 @@ export function marksOf(dictionaries: readonly Installed[], { form, reading }: W
 export function kanjiOf(dictionaries: readonly Installed[], character: string): FurtherKanjiFound {
   const kanji = dictionaries.flatMap(one => {
     const { bundle } = one
-    const found = bundle.kanji(character)
-    return found ? [{ dictionary: sourceOf(one), kanji: found }] : []
+    const kanjiEntry = bundle.kanji(character)
+    return kanjiEntry ? [{ dictionary: sourceOf(one), kanji: kanjiEntry }] : []
   })
   for (const one of dictionaries) {
     const { bundle } = one

@@ -43,10 +43,10 @@ const opened = new Map<string, Promise<LookedIn>>()
 
 /** Keeps each file in one piece of memory, outside the heap. */
 function open({ path, sha256 }: DictionaryFile): Promise<LookedIn> {
-  const found = opened.get(sha256) ?? readFile(path).then(bytes => openFurther(bytes))
-  opened.set(sha256, found)
-  found.catch(() => opened.delete(sha256))
-  return found
+  const openedBundle = opened.get(sha256) ?? readFile(path).then(bytes => openFurther(bytes))
+  opened.set(sha256, openedBundle)
+  openedBundle.catch(() => opened.delete(sha256))
+  return openedBundle
 }
 
 const openAll = (files: readonly FurtherFile[]): Promise<Installed[]> =>

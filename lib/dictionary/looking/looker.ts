@@ -34,7 +34,7 @@ export function createLooker(): Looker {
     'further-dictionaries',
     new URL('./look-worker.ts', import.meta.url),
   )
-  async function asked<Kind extends LookAnswer['kind']>(task: LookTask, kind: Kind, signal?: AbortSignal) {
+  async function answerOf<Kind extends LookAnswer['kind']>(task: LookTask, kind: Kind, signal?: AbortSignal) {
     const answers: Extract<LookAnswer, { kind: Kind }>[] = []
     const isOfKind = (one: LookAnswer): one is Extract<LookAnswer, { kind: Kind }> => one.kind === kind
     await lane.run([task], answer => answers.push(...[answer].filter(isOfKind)), signal)
@@ -42,20 +42,21 @@ export function createLooker(): Looker {
     if (!answer) throw new Error(`The thread of the further dictionaries did not answer ${kind}`)
     return answer
   }
-  const jsonOf = async (task: LookTask, signal?: AbortSignal) => (await asked(task, 'json', signal)).json
+  const jsonOf = async (task: LookTask, signal?: AbortSignal) => (await answerOf(task, 'json', signal)).json
   return {
-    open: async (file, signal) => (await asked({ kind: 'open', file }, 'opened', signal)).about,
+    open: async (file, signal) => (await answerOf({ kind: 'open', file }, 'opened', signal)).about,
     async keepOnly(files) {
-      await asked({ kind: 'keep', sha256s: files.map(({ sha256 }) => sha256) }, 'kept')
+      await answerOf({ kind: 'keep', sha256s: files.map(({ sha256 }) => sha256) }, 'kept')
     },
     further: (files, words, signal) => jsonOf({ kind: 'further', files, words }, signal),
     marks: (files, words, signal) => jsonOf({ kind: 'marks', files, words }, signal),
     ranks: async (files, words, signal) =>
-      (await asked({ kind: 'ranks', files, words }, 'ranks', signal)).ranks,
+      (await answerOf({ kind: 'ranks', files, words }, 'ranks', signal)).ranks,
     kanji: (files, character, signal) => jsonOf({ kind: 'kanji', files, character }, signal),
     term: async (file, word, key, signal) =>
-      (await asked({ kind: 'term', file, word, key }, 'term', signal)).term,
-    image: async (file, path, signal) => (await asked({ kind: 'image', file, path }, 'image', signal)).image,
+      (await answerOf({ kind: 'term', file, word, key }, 'term', signal)).term,
+    image: async (file, path, signal) =>
+      (await answerOf({ kind: 'image', file, path }, 'image', signal)).image,
     close: () => lane.close(),
   }
 }

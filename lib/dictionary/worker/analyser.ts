@@ -109,7 +109,7 @@ export function createAnalyser(): Analyser {
     await analysing.run(tasks, answer => results.push(...resultsIn(answer)), signal)
     return results
   }
-  const asked = async <Kind extends Answer['kind']>(
+  const answerOf = async <Kind extends Answer['kind']>(
     task: DictionaryTask | LexiconTask,
     kind: Kind,
     signal: AbortSignal | undefined,
@@ -126,18 +126,18 @@ export function createAnalyser(): Analyser {
     )
   return {
     openDictionary: async (file, signal) =>
-      (await asked({ kind: 'dictionary', file }, 'dictionary', signal)).about,
+      (await answerOf({ kind: 'dictionary', file }, 'dictionary', signal)).about,
 
-    search: (file, q, limit, signal) => asked({ kind: 'search', file, q, limit }, 'matches', signal),
+    search: (file, q, limit, signal) => answerOf({ kind: 'search', file, q, limit }, 'matches', signal),
 
     kanji: async (file, character, signal) =>
-      (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
+      (await answerOf({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
 
     kanjiByRadical: async (file, q, limit, signal) =>
-      (await asked({ kind: 'kanji-by-radical', file, q, limit }, 'kanji-by-radical', signal)).found,
+      (await answerOf({ kind: 'kanji-by-radical', file, q, limit }, 'kanji-by-radical', signal)).found,
 
     glosses: async (file, words, languages, signal) =>
-      (await asked({ kind: 'glosses', file, words, languages }, 'glosses', signal)).glosses,
+      (await answerOf({ kind: 'glosses', file, words, languages }, 'glosses', signal)).glosses,
 
     async levelled(file, signal) {
       if (!file) return levelledInLists()
@@ -148,13 +148,13 @@ export function createAnalyser(): Analyser {
     },
 
     names: async (file, forms, signal) =>
-      (await asked({ kind: 'names', file, forms }, 'names', signal)).names,
+      (await answerOf({ kind: 'names', file, forms }, 'names', signal)).names,
 
     writings: async (file, words, signal) =>
-      (await asked({ kind: 'writings', file, words }, 'names', signal)).names,
+      (await answerOf({ kind: 'writings', file, words }, 'names', signal)).names,
 
     entries: async (file, words, signal) =>
-      (await asked({ kind: 'entries', file, words }, 'entries', signal)).entries,
+      (await answerOf({ kind: 'entries', file, words }, 'entries', signal)).entries,
 
     async commonness(file, words, signal) {
       if (!file) return words.map(word => commonnessOf(word, null))
@@ -186,7 +186,7 @@ export function createAnalyser(): Analyser {
 
     async lookUp(dictionary, sentence, at, signal) {
       const task = { kind: 'look-up', dictionary, sentences: [sentence], at } as const
-      return (await asked(task, 'looked-up', signal)).found
+      return (await answerOf(task, 'looked-up', signal)).found
     },
 
     async split(text, genre, signal) {

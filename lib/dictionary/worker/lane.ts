@@ -18,7 +18,7 @@ const YOUNG_MB = 16
 const tooMany = () => refusal('texts_waiting')
 const closed = () => new Problem('unavailable', 'The text worker is closed. Try again in a moment.')
 
-interface Asked<Task, Answer> {
+interface PendingTask<Task, Answer> {
   readonly task: Task
   readonly answer: PromiseWithResolvers<Answer>
 }
@@ -38,7 +38,7 @@ export class Lane<Task, Answer extends { readonly kind: string }> {
   readonly #closing = new AbortController()
   #worker: Worker | undefined
   /** By number, in the order of the tasks. */
-  readonly #asked = new Map<number, Asked<Task, Answer>>()
+  readonly #asked = new Map<number, PendingTask<Task, Answer>>()
   #last = 0
   #served = 0
 
@@ -119,10 +119,10 @@ export class Lane<Task, Answer extends { readonly kind: string }> {
   }
 
   #settle(number: number) {
-    const asked = this.#asked.get(number)
+    const pendingTask = this.#asked.get(number)
     this.#asked.delete(number)
     if (this.#asked.size === 0) this.#worker?.unref()
-    return asked?.answer
+    return pendingTask?.answer
   }
 
   #start(): Worker {

@@ -84,12 +84,13 @@ const MOST_OPEN = 2
 const opened = new Map<string, Promise<BundledDictionary>>()
 
 function openDictionary(file: DictionaryFile): Promise<BundledDictionary> {
-  const found = opened.get(file.sha256) ?? readFile(file.path).then(bytes => openBundle(bytes, file.sha256))
+  const openedBundle =
+    opened.get(file.sha256) ?? readFile(file.path).then(bytes => openBundle(bytes, file.sha256))
   opened.delete(file.sha256)
-  opened.set(file.sha256, found)
+  opened.set(file.sha256, openedBundle)
   for (const sha256 of opened.keys()) if (opened.size > MOST_OPEN) opened.delete(sha256)
-  found.catch(() => opened.delete(file.sha256))
-  return found
+  openedBundle.catch(() => opened.delete(file.sha256))
+  return openedBundle
 }
 
 const MOST_KEYS = 20_000
@@ -106,14 +107,14 @@ function rememberingFinds(dictionary: Dictionary): Dictionary {
 }
 
 function remembering(dictionary: Dictionary): Dictionary {
-  const found = new Map<string, DictionaryEntry[]>()
+  const entriesByKey = new Map<string, DictionaryEntry[]>()
   const beginnings = new Map<string, boolean>()
   return {
     about: dictionary.about,
     find(key) {
-      const entries = found.get(key) ?? dictionary.find(key)
-      if (found.size >= MOST_KEYS) found.clear()
-      found.set(key, entries)
+      const entries = entriesByKey.get(key) ?? dictionary.find(key)
+      if (entriesByKey.size >= MOST_KEYS) entriesByKey.clear()
+      entriesByKey.set(key, entries)
       return entries
     },
     begins(text) {
@@ -138,7 +139,7 @@ async function fromLexicon(task: LexiconTask, tokenize: Tokenizer): Promise<Answ
   return { kind: 'looked-up', found: lookUp(tokens[0] ?? [], task.at, dictionary) }
 }
 
-async function found(dictionary: BundledDictionary, q: string, limit: number): Promise<Answer> {
+async function matchesOf(dictionary: BundledDictionary, q: string, limit: number): Promise<Answer> {
   const led = /[*＊]/.test(q) ? null : ledToBase(dictionary, await loadedTokenizer(), q)
   const entries = searchDictionary(dictionary, q, limit, led?.entries)
   return { kind: 'matches', entries, base: led?.base ?? null }
@@ -150,7 +151,7 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
     case 'dictionary':
       return { kind: 'dictionary', about: dictionary.about }
     case 'search':
-      return found(dictionary, task.q, task.limit)
+      return matchesOf(dictionary, task.q, task.limit)
     case 'kanji':
       return { kind: 'kanji', kanji: dictionary.kanji(task.character) }
     case 'kanji-by-radical':

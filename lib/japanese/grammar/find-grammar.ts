@@ -42,14 +42,14 @@ function grammarOf(tokens: readonly Token[]): readonly Match[] {
 
 /** The patterns of a sentence in their order. Of patterns that share tokens the longest stays, then the most exact. */
 function findGrammar(tokens: readonly Token[]): Match[] {
-  const found = tokens.flatMap((token, at) =>
+  const matches = tokens.flatMap((token, at) =>
     sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at)),
   )
-  const length = new Map(found.map(match => [match, lengthOf(match, tokens)]))
+  const length = new Map(matches.map(match => [match, lengthOf(match, tokens)]))
   const longer = (a: Match, b: Match) => (length.get(b) ?? 0) - (length.get(a) ?? 0)
   /** The chosen ones over each token, so that a match is compared with its neighbours alone. */
   const over = tokens.map((): Match[] => [])
-  const chosen = found
+  const chosen = matches
     .sort((a, b) => longer(a, b) || b.conditions - a.conditions || a.first - b.first)
     .filter(match => {
       const places = over.slice(match.first, match.end)

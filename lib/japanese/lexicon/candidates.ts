@@ -65,19 +65,19 @@ function levelOf(entry: DictionaryEntry): number {
 function easiestOf({ forms, readings, senses }: DictionaryEntry): number {
   const { exact } = jlptLists()
   const inKana = senses.some(({ usually_kana }) => usually_kana) ? readings : []
-  const found = [...forms, ...inKana].flatMap(form => readings.map(reading => exact(form, reading)))
-  return Math.min(...found.map(level => level ?? ABOVE), ABOVE)
+  const levels = [...forms, ...inKana].flatMap(form => readings.map(reading => exact(form, reading)))
+  return Math.min(...levels.map(level => level ?? ABOVE), ABOVE)
 }
 
 /** Of 降る for 降り出す: a verb that says when or how far something is done leaves the meaning to the first. */
 function levelOfFirstVerb({ reading, forms }: DictionaryEntry): number {
-  const found = forms.map(form => {
+  const levels = forms.map(form => {
     const [, kanji = '', stem = ''] = PHASE.exec(form) ?? []
     const verb = verbOfStem(kanji + stem)
     const read = verbOfStem(reading.slice(0, reading.indexOf(stem, 1) + 1))
     return verb && read ? jlptLists().exact(verb, read) : null
   })
-  return Math.min(...found.map(level => level ?? ABOVE))
+  return Math.min(...levels.map(level => level ?? ABOVE))
 }
 const PHASE =
   /^(\p{Script=Han})([いきぎしちにびみり])(?:[出だ]す|始める|はじめる|続ける|つづける|終わる|おわる|直す|なおす|過ぎる|すぎる)$/u

@@ -18,13 +18,20 @@ export interface NamedHead extends Writing {
 
 /** The entries with this writing, in kana those that are read so. */
 export function entriesWritten(written: string, dictionary: Dictionary): DictionaryEntry[] {
-  const found = dictionary.find(written)
-  if (!isKana(written)) return found.filter(({ forms }) => forms.includes(written))
-  if (!IN_KATAKANA.test(written) || found.some(({ common }) => common) || found.some(isMet)) return found
-  const said = entriesSaid(written, dictionary)
+  const entriesOfWriting = dictionary.find(written)
+  if (!isKana(written)) return entriesOfWriting.filter(({ forms }) => forms.includes(written))
+  if (
+    !IN_KATAKANA.test(written) ||
+    entriesOfWriting.some(({ common }) => common) ||
+    entriesOfWriting.some(isMet)
+  )
+    return entriesOfWriting
+  const entriesOfSound = entriesSaid(written, dictionary)
   // ハグ is a hug, although 剥ぐ is read so.
   const isMeant = (entry: DictionaryEntry) => isBasic(entry) && (HIRAGANA.test(written) || !isVerb(entry))
-  return found.length > 0 ? [...said.filter(isMeant), ...found] : said
+  return entriesOfWriting.length > 0
+    ? [...entriesOfSound.filter(isMeant), ...entriesOfWriting]
+    : entriesOfSound
 }
 
 const IN_KATAKANA = /[ァ-ヺー]/
@@ -35,13 +42,13 @@ const HIRAGANA = /[ぁ-ゖ]/
  * count, since others are names more often: カカシ is no あんざんし, バイデン no 売電.
  */
 function entriesSaid(written: string, dictionary: Dictionary): DictionaryEntry[] {
-  const found =
+  const entriesInHiragana =
     hiraganaFor(written)
       .map(one => dictionary.find(one))
       .find(entries => entries.length > 0) ?? []
-  const said = found.filter(({ reading }) => soundAlike(reading, written))
-  if (said.length === 0) return found.filter(entry => !isNoun(entry))
-  return said.filter(entry => (isUsual(entry) && !isTime(entry)) || !isNoun(entry))
+  const entriesOfSound = entriesInHiragana.filter(({ reading }) => soundAlike(reading, written))
+  if (entriesOfSound.length === 0) return entriesInHiragana.filter(entry => !isNoun(entry))
+  return entriesOfSound.filter(entry => (isUsual(entry) && !isTime(entry)) || !isNoun(entry))
 }
 
 /** A mark of length stands for a vowel, or for う and い as hiragana are spelt: フツー, オハヨー, センセー. */
@@ -71,8 +78,8 @@ const isVerb = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass
 
 /** The same, or those with the reading that use the kanji of the writing: 引っ張り出す for 引っぱりだす. */
 export function entriesOf({ written, reading }: Writing, dictionary: Dictionary): DictionaryEntry[] {
-  const found = entriesWritten(written, dictionary)
-  if (found.length > 0 || reading === null || !isMixed(written)) return found
+  const entriesOfWord = entriesWritten(written, dictionary)
+  if (entriesOfWord.length > 0 || reading === null || !isMixed(written)) return entriesOfWord
   return dictionary.find(reading).filter(({ forms }) => forms.some(form => usesKanjiOf(form, written)))
 }
 
@@ -84,9 +91,9 @@ const kanji = new RegExp(`[${kanjiClass}]`, 'gu')
 function usesKanjiOf(form: string, written: string): boolean {
   let at = 0
   for (const [character] of written.matchAll(kanji)) {
-    const found = form.indexOf(character, at)
-    if (found < 0) return false
-    at = found + 1
+    const kanjiAt = form.indexOf(character, at)
+    if (kanjiAt < 0) return false
+    at = kanjiAt + 1
   }
   return true
 }

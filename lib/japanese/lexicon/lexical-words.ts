@@ -29,9 +29,9 @@ export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | 
   const words: LexicalWord[] = []
   const grammar = grammarByToken(tokens)
   for (let at = 0; at < tokens.length; ) {
-    const found = honouredWord(grammar, tokens, at) ?? wordAt(tokens, at, dictionary, grammar)
-    if (found.word) words.push(found.word)
-    at = found.end
+    const nextWord = honouredWord(grammar, tokens, at) ?? wordAt(tokens, at, dictionary, grammar)
+    if (nextWord.word) words.push(nextWord.word)
+    at = nextWord.end
   }
   return words
 }

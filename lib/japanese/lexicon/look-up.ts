@@ -50,8 +50,8 @@ export function lookUp(
   const token = sentence[place]
   if (!token || at >= endOf(token)) return null
   const tokens = sentence.slice(Math.max(0, place - MOST_AROUND), place + MOST_AROUND)
-  const found = lexicalWords(tokens, dictionary).find(word => holds(word, at))
-  const word = found ?? wordOf(token)
+  const wordAtPlace = lexicalWords(tokens, dictionary).find(word => holds(word, at))
+  const word = wordAtPlace ?? wordOf(token)
   const { start, length } = spanOf(word)
   const end = start + length
   const named = formInWords(word, grammarByToken(tokens))
@@ -117,11 +117,11 @@ const inShort = (name: string) => name.split(/ \(|[;；（]/, 1)[0] ?? ''
 
 /** The form for clients: words that can be kept have the id of their skill. */
 export function lookedUpWord(
-  found: LookedUp | null,
+  lookedUp: LookedUp | null,
   at: number,
   dictionary: DictionaryAbout | null,
 ): LookedUpWord {
-  if (!found)
+  if (!lookedUp)
     return {
       span: { start: at, length: 1 },
       word: null,
@@ -132,7 +132,7 @@ export function lookedUpWord(
       candidates: [],
       dictionary,
     }
-  const { start, length, form, reading, written, form_in_words, forms, grammar, entries } = found
+  const { start, length, form, reading, written, form_in_words, forms, grammar, entries } = lookedUp
   return {
     span: { start, length },
     word: reading === null ? null : leveled({ form, reading }, entries),

@@ -8,8 +8,8 @@ import type { Dictionary } from './dictionary.ts'
  * entries are written so. Skills are named by this alone.
  */
 export function wordNameOf(dictionary: Dictionary, { form, reading }: WordName): WordName {
-  const found = dictionary.find(form).filter(entry => entry.readings.includes(reading))
-  const written = found.filter(entry => entry.forms.includes(form))
+  const entriesOfReading = dictionary.find(form).filter(entry => entry.readings.includes(reading))
+  const written = entriesOfReading.filter(entry => entry.forms.includes(form))
   const read = isKana(form) && toHiragana(form) === reading ? entriesRead(dictionary, reading) : []
   const names = new Map(
     (written.length > 0 ? written : read).map(entry => [`${entry.headword} ${entry.reading}`, entry]),

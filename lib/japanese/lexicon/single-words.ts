@@ -25,10 +25,10 @@ export function writingOf(
   if (isStem && entriesOf(asIs, dictionary).some(isNoun)) return asIs
   const doing = doingVerb(token, base, dictionary)
   if (doing) return doing
-  const found = entriesOf(base, dictionary)
-  const verb = isPart(token, '動詞') ? verbBehind(base, found, dictionary) : null
+  const baseEntries = entriesOf(base, dictionary)
+  const verb = isPart(token, '動詞') ? verbBehind(base, baseEntries, dictionary) : null
   if (verb) return verb
-  if (found.length > 0) return base
+  if (baseEntries.length > 0) return base
   if (entriesOf(asIs, dictionary).length > 0) return asIs
   const [, adverb] = /^(.+)[とにの]$/.exec(token.surface) ?? []
   const plain =
@@ -89,9 +89,9 @@ export function politeWord(token: Token, dictionary: Dictionary): NamedHead | nu
   const plain = withoutRespect(token)
   if (!plain?.reading || entriesOf({ written: surface, reading }, dictionary).length > 0) return null
   const rest = { written: plain.surface, reading: plain.reading }
-  const found = [...baseVerbs(rest), rest].find(one => entriesOf(one, dictionary).length > 0)
-  if (!found) return null
-  return { head: [{ ...plain, base_form: found.written }], ...found }
+  const verbForm = [...baseVerbs(rest), rest].find(one => entriesOf(one, dictionary).length > 0)
+  if (!verbForm) return null
+  return { head: [{ ...plain, base_form: verbForm.written }], ...verbForm }
 }
 
 /** 気 in お気; null for other words. */

@@ -59,13 +59,13 @@ const mayBeDerived = ({ senses }: DictionaryEntry) =>
 
 /** True if each sense only says that one can do what the verb says, or has it done: "to be able to receive". */
 const saysNoMore = ({ senses }: DictionaryEntry, verb: DictionaryEntry): boolean => {
-  const said = new Set(verb.senses.flatMap(({ glosses }) => glosses.flatMap(wordsOf)))
-  return senses.every(({ glosses }) => glosses.every(gloss => isDerived(gloss, said)))
+  const verbWords = new Set(verb.senses.flatMap(({ glosses }) => glosses.flatMap(wordsOf)))
+  return senses.every(({ glosses }) => glosses.every(gloss => isDerived(gloss, verbWords)))
 }
 
-const isDerived = (gloss: string, said: ReadonlySet<string>) =>
+const isDerived = (gloss: string, verbWords: ReadonlySet<string>) =>
   REQUEST.test(gloss) ||
-  (DERIVING.test(gloss) && wordsOf(gloss.replace(DERIVING, '')).every(word => said.has(word)))
+  (DERIVING.test(gloss) && wordsOf(gloss.replace(DERIVING, '')).every(word => verbWords.has(word)))
 
 const REQUEST = /^(?:could|would|can) you/
 const DERIVING =

@@ -35,11 +35,11 @@ const POLITE = /^[おご御]./u
 /** The longest writing with which a text begins, in the characters of the text; null if there is none. */
 function begunBy(text: string, forms: readonly string[]): string | null {
   const plain = toHiragana(text)
-  const found = forms.flatMap(form => {
+  const candidates = forms.flatMap(form => {
     const same = sharedWith(plain, toHiragana(form))
     return same === null ? [] : [{ form, same }]
   })
-  const [best] = found.sort((a, b) => b.same - a.same || a.form.length - b.form.length)
+  const [best] = candidates.sort((a, b) => b.same - a.same || a.form.length - b.form.length)
   return best ? text.slice(0, best.same) + best.form.slice(best.same) : null
 }
 

@@ -28,7 +28,7 @@ function listedAt(
   { forms, beginnings, longest }: ListedWords,
 ): { word: Word; length: number } | null {
   if (!beginnings.has(sentence.slice(start, start + 2)) || isPos(words[at - 1], '名詞', '数')) return null
-  let found: { word: Word; length: number } | null = null
+  let listedWord: { word: Word; length: number } | null = null
   let end = start
   for (let length = 1; at + length <= words.length; length++) {
     const own = words[at + length - 1]
@@ -36,9 +36,9 @@ function listedAt(
     if (own === undefined || end - start > longest) break
     const listed = forms.get(sentence.slice(start, end))
     if (!listed || isPhrase(words.slice(at, at + length))) continue
-    found = { word: length === 1 ? { ...own, reading: listed.reading } : listed, length }
+    listedWord = { word: length === 1 ? { ...own, reading: listed.reading } : listed, length }
   }
-  return found
+  return listedWord
 }
 
 /** True for a word and its particle or auxiliary (彼|の, 開か|れ), unless the dictionary does not know the word (嚇|か|さ). */

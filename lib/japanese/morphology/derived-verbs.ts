@@ -42,14 +42,14 @@ function derived(table: string, row: string, ending: string): [string, string][]
 
 const potentials = new Map(derived(ABLE, E_ROW, 'る'))
 const causatives = new Map(derived(MADE, A_ROW, 'す'))
-const able = new Set(potentials.values())
-const made = new Set(causatives.values())
+const potentialVerbs = new Set(potentials.values())
+const causativeVerbs = new Set(causatives.values())
 
 /** 読む for forms that the analyser's dictionary has as separate verbs: 読める, 読ます. */
 export const underivedVerb = (base: string): string => potentials.get(base) ?? causatives.get(base) ?? base
 
 /** The form that such a verb adds to its base verb: only its conjugation shows it. */
 export function derivationOf({ base_form, conjugation }: Token): 'potential' | 'causative' | null {
-  if (conjugation?.startsWith('一段') && able.has(base_form)) return 'potential'
-  return conjugation?.startsWith('五段・サ行') && made.has(base_form) ? 'causative' : null
+  if (conjugation?.startsWith('一段') && potentialVerbs.has(base_form)) return 'potential'
+  return conjugation?.startsWith('五段・サ行') && causativeVerbs.has(base_form) ? 'causative' : null
 }

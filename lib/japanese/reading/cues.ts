@@ -48,15 +48,15 @@ const cueKinds: Readonly<Record<string, (words: string) => Partial<Sense>>> = {
  * match wins; without one the dictionary's reading stays. A cue's text is a regular expression without spaces.
  */
 export function sensesIn(table: string): ReadonlyMap<string, readonly Sense[]> {
-  const found = new Map<string, readonly Sense[]>()
+  const sensesByWord = new Map<string, readonly Sense[]>()
   for (const entry of table.trim().split(/(?<!\s)\s+(?=\S+:\s)/)) {
     const [words = '', senses = ''] = entry.split(/:\s+/)
     for (const word of words.split(',')) {
-      if (found.has(word)) throw new Error(`The table has two entries for ${word}.`)
-      found.set(word, senses.split(/(?<!\s)\s+\/\s+/).map(senseOf))
+      if (sensesByWord.has(word)) throw new Error(`The table has two entries for ${word}.`)
+      sensesByWord.set(word, senses.split(/(?<!\s)\s+\/\s+/).map(senseOf))
     }
   }
-  return found
+  return sensesByWord
 }
 
 function senseOf(text: string): Sense {

@@ -12,10 +12,10 @@ export function readAsGlossed(words: readonly Word[], glosses: readonly Gloss[])
   const known = glosses.filter(({ form }) => sentence.includes(form))
   const read: Word[] = []
   for (let at = 0; at < words.length; ) {
-    const found = known.flatMap(gloss => covering(words, at, gloss) ?? [])[0]
-    if (found) read.push(found.word)
+    const glossedWord = known.flatMap(gloss => covering(words, at, gloss) ?? [])[0]
+    if (glossedWord) read.push(glossedWord.word)
     else read.push(...words.slice(at, at + 1))
-    at += found?.count ?? 1
+    at += glossedWord?.count ?? 1
   }
   return read
 }
@@ -75,9 +75,9 @@ function fitsCompound(words: readonly Word[], reading: string): boolean {
 
 /** 高等学校（こうこう） leaves out kana of the whole reading. */
 function isShortFormOf(reading: string, known: string): boolean {
-  let found = 0
-  for (const kana of known) if (kana === reading.charAt(found)) found += 1
-  return found === reading.length && reading.length < known.length
+  let matchedKana = 0
+  for (const kana of known) if (kana === reading.charAt(matchedKana)) matchedKana += 1
+  return matchedKana === reading.length && reading.length < known.length
 }
 
 /** 山崎 is やまさき or やまざき, 角田 かくた or つのだ. */

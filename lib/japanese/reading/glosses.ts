@@ -63,9 +63,9 @@ function inTwo(form: string, family: string, given: string): Gloss[] {
 }
 
 /** The unambiguous ones, with one reading for one form. The longest come first. */
-export function agreedGlosses(found: Iterable<Gloss>): Gloss[] {
+export function agreedGlosses(glosses: Iterable<Gloss>): Gloss[] {
   const readings = new Map<string, Set<string>>()
-  for (const gloss of found)
+  for (const gloss of glosses)
     if (isGloss(gloss)) readings.set(gloss.form, (readings.get(gloss.form) ?? new Set()).add(gloss.reading))
   return [...readings]
     .flatMap(([form, [reading = '', ...others]]) => (others.length === 0 ? [{ form, reading }] : []))

@@ -33,8 +33,12 @@ export function partsAt(sentence: string, spans: readonly ReadSpan[]): Furigana 
  * Furigana with every reading that the source gives, laid on its kanji, and the analyser's elsewhere. `given` is in the
  * order of the text; the spans do not overlap.
  */
-export function withSourceReadings(sentence: string, given: readonly ReadSpan[], local: Furigana): Furigana {
-  const laid = given.flatMap(({ start, end, reading }) => {
+export function withSourceReadings(
+  sentence: string,
+  sourceSpans: readonly ReadSpan[],
+  local: Furigana,
+): Furigana {
+  const laid = sourceSpans.flatMap(({ start, end, reading }) => {
     const parts = alignReading(sentence.slice(start, end), reading)
     // A reading that needs no laying out stays as the source writes it: テラ stays テラ.
     if (!parts || parts.length === 1) return [{ start, end, reading }]
@@ -48,8 +52,8 @@ export function withSourceReadings(sentence: string, given: readonly ReadSpan[],
 }
 
 /** The rest of the analyser's span that the source does not read: 都[と] of 東京都, if it reads 東京[とうきょう]. */
-function leftOf(span: ReadSpan, given: readonly ReadSpan[]): ReadSpan[] {
-  const over = given.filter(({ start, end }) => start < span.end && span.start < end)
+function leftOf(span: ReadSpan, sourceSpans: readonly ReadSpan[]): ReadSpan[] {
+  const over = sourceSpans.filter(({ start, end }) => start < span.end && span.start < end)
   const [only, ...more] = over
   if (!only) return [span]
   if (more.length > 0) return []

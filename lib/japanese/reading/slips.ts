@@ -34,11 +34,11 @@ export function isSlip(
   const first = parts.findIndex(part => part.start === start)
   const last = parts.findIndex(part => part.end === end)
   const covered = first < 0 ? [] : parts.slice(first, last + 1)
-  const known = said(covered)
+  const known = soundOf(covered)
   if (covered.length === 0 || covered.some(part => part.reading === undefined) || known === reading)
     return false
-  const before = said(parts.slice(Math.max(0, first - NEIGHBOURS), first))
-  const after = said(parts.slice(last + 1, last + 1 + NEIGHBOURS))
+  const before = soundOf(parts.slice(Math.max(0, first - NEIGHBOURS), first))
+  const after = soundOf(parts.slice(last + 1, last + 1 + NEIGHBOURS))
   return (
     isEndAlone(text, reading, known) ||
     leavesOutKe(text, reading, known) ||
@@ -48,7 +48,7 @@ export function isSlip(
   )
 }
 
-const said = (parts: readonly HeardPart[]): string => parts.map(part => part.said).join('')
+const soundOf = (parts: readonly HeardPart[]): string => parts.map(part => part.said).join('')
 
 /** 第3回 as 3回[だいさんかい]. */
 const readsOnFrom = (before: string | undefined, reading: string): boolean =>

@@ -15,8 +15,8 @@ const namedQuote = /^\s*[^\s。！？!?、「」『』：:]{1,12}(?=[「『])/
 /** The start of the speaker's words: after `田中：`, `――`, `Q.`, `記者「`. */
 export function speechStart(line: string): number {
   for (const label of [...labels, namedQuote]) {
-    const found = label.exec(line)
-    if (found) return found[0].length
+    const labelMatch = label.exec(line)
+    if (labelMatch) return labelMatch[0].length
   }
   return 0
 }

@@ -88,7 +88,7 @@ function scheduler(scheduling: Scheduling): FSRS {
   const known = schedulers.get(scheduling)
   if (known) return known
   const { desired_retention, maximum_interval, fuzz, weights, ...steps } = scheduling
-  const made = fsrs({
+  const newScheduler = fsrs({
     request_retention: desired_retention,
     maximum_interval,
     enable_fuzz: fuzz,
@@ -96,8 +96,8 @@ function scheduler(scheduling: Scheduling): FSRS {
     relearning_steps: stepsOf(steps.relearning_steps),
     ...(weights ? { w: weights } : {}),
   }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('card_id'))
-  schedulers.set(scheduling, made)
-  return made
+  schedulers.set(scheduling, newScheduler)
+  return newScheduler
 }
 
 const STATES: Record<CardState, State> = {

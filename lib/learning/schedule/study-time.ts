@@ -57,10 +57,10 @@ function readOffset(at: Date, timeZone: string): number {
   const parts = formatFor(timeZone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(one => one.type === type)?.value)
   const wholeSecond = Math.floor(at.getTime() / 1_000) * 1_000
-  const shown = new Date(0)
-  shown.setUTCFullYear(part('year'), part('month') - 1, part('day'))
-  shown.setUTCHours(part('hour'), part('minute'), part('second'))
-  return shown.getTime() - wholeSecond
+  const localTime = new Date(0)
+  localTime.setUTCFullYear(part('year'), part('month') - 1, part('day'))
+  localTime.setUTCHours(part('hour'), part('minute'), part('second'))
+  return localTime.getTime() - wholeSecond
 }
 
 /** The moment as study time: its UTC date is the study day. */
@@ -72,11 +72,11 @@ export const studyDay = (at: Date, days: StudyDays): string => studyTime(at, day
 
 /** The first of two moments when clocks go back; a skipped time counts as if clocks had not gone forward. */
 export function momentOfStudyTime(study: Date, days: StudyDays): Date {
-  const shown = study.getTime() + days.day_starts_at * HOUR_MS
-  const offsets = [shown - DAY_MS, shown + DAY_MS].map(at => zoneOffsetMs(new Date(at), days.time_zone))
-  const moments = offsets.map(offset => new Date(shown - offset)).sort((a, b) => a.getTime() - b.getTime())
+  const localMs = study.getTime() + days.day_starts_at * HOUR_MS
+  const offsets = [localMs - DAY_MS, localMs + DAY_MS].map(at => zoneOffsetMs(new Date(at), days.time_zone))
+  const moments = offsets.map(offset => new Date(localMs - offset)).sort((a, b) => a.getTime() - b.getTime())
   const exact = moments.find(moment => studyTime(moment, days).getTime() === study.getTime())
-  return exact ?? new Date(shown - (offsets[0] ?? 0))
+  return exact ?? new Date(localMs - (offsets[0] ?? 0))
 }
 
 export const dayInUtc = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length)

@@ -34,13 +34,13 @@ export function deploymentFrom(
   app: { name: string; stage: string },
   env: Record<string, string | undefined>,
 ): Deployment {
-  const given = FromEnvironment.safeParse(env)
-  if (!given.success)
+  const environment = FromEnvironment.safeParse(env)
+  if (!environment.success)
     throw new ConfigError(
       'Set DOMAIN to a domain with a hosted zone in the AWS account. Leave out OBJECT_STORE or set it to local or cos, PUBLIC_URL and CONSOLE_URL or set them to addresses without a path, since on AWS each has a host name of its own, and OIDC_REGISTRATION or set it to invite, open or closed.',
     )
-  const { DOMAIN: domain, ALLOW_ORIGINS: allowOrigins, OBJECT_STORE: objectStore } = given.data
-  const { PUBLIC_URL: publicUrl, CONSOLE_URL: consoleUrl, OIDC_REGISTRATION: registration } = given.data
+  const { DOMAIN: domain, ALLOW_ORIGINS: allowOrigins, OBJECT_STORE: objectStore } = environment.data
+  const { PUBLIC_URL: publicUrl, CONSOLE_URL: consoleUrl, OIDC_REGISTRATION: registration } = environment.data
   const signIn = publicUrl === undefined ? null : { publicUrl, registration }
   return { app: app.name, stage: app.stage, domain, allowOrigins, objectStore, signIn, consoleUrl }
 }

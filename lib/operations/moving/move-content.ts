@@ -57,13 +57,13 @@ export async function moveContent(moving: MovingContent): Promise<MovedContent> 
     await writeSchema(storeTable(target, store), { version, arriving: wanted.hash })
   }
   const accounts = [...owners].map(id => users.get(id) ?? id).sort((a, b) => a - b)
-  for (const found of looked) {
-    if (found.isThere) continue
-    say(`Moving ${found.wanted.count} items of the store ${found.store} …`)
-    await copy(found, moving)
-    await verify(found, moving)
-    await raiseHighestUserId(storeTable(target, found.store), Math.max(0, ...accounts))
-    await writeSchema(storeTable(target, found.store), { version: currentVersion(found.store) })
+  for (const lookedStore of looked) {
+    if (lookedStore.isThere) continue
+    say(`Moving ${lookedStore.wanted.count} items of the store ${lookedStore.store} …`)
+    await copy(lookedStore, moving)
+    await verify(lookedStore, moving)
+    await raiseHighestUserId(storeTable(target, lookedStore.store), Math.max(0, ...accounts))
+    await writeSchema(storeTable(target, lookedStore.store), { version: currentVersion(lookedStore.store) })
   }
   await joinAccounts(target)
   signal.throwIfAborted()

@@ -14,9 +14,11 @@ export interface NamedStore {
 export interface FoundInstallation extends NamedStore, StoreTable {}
 
 /** Null if the stores can be used together. Ids would mean other people in a replaced store. */
-export function faultOfInstallation(found: readonly NamedStore[]): { what: string; remedy: string } | null {
-  const named = found.filter(({ installation }) => installation.id !== null)
-  const lacking = found.filter(({ installation }) => installation.id === null)
+export function faultOfInstallation(
+  namedStores: readonly NamedStore[],
+): { what: string; remedy: string } | null {
+  const named = namedStores.filter(({ installation }) => installation.id !== null)
+  const lacking = namedStores.filter(({ installation }) => installation.id === null)
   const ids = new Set(named.map(({ installation }) => installation.id))
   if (ids.size > 1)
     return {
@@ -32,14 +34,14 @@ export function faultOfInstallation(found: readonly NamedStore[]): { what: strin
   }
 }
 
-const listed = (found: readonly NamedStore[]) =>
-  found.map(({ name, installation }) => `${name} to ${installation.id}`).join(', ')
+const listed = (namedStores: readonly NamedStore[]) =>
+  namedStores.map(({ name, installation }) => `${name} to ${installation.id}`).join(', ')
 
 const restored = (store: string) =>
   `Put the right file back, or restore the store with npm run restore -- --store ${store} FILE`
 
-export function mustBeOfOneInstallation(found: readonly FoundInstallation[]): void {
-  const fault = faultOfInstallation(found)
+export function mustBeOfOneInstallation(foundInstallations: readonly FoundInstallation[]): void {
+  const fault = faultOfInstallation(foundInstallations)
   if (fault) throw new StoreUnusable(`${fault.what}. ${fault.remedy}.`)
 }
 
@@ -48,14 +50,14 @@ export function mustBeOfOneInstallation(found: readonly FoundInstallation[]): vo
  * interruption continues.
  */
 export async function nameInstallation(
-  found: readonly FoundInstallation[],
+  foundInstallations: readonly FoundInstallation[],
   newId: () => string,
 ): Promise<void> {
-  let id = found.map(({ installation }) => installation.id).find(each => each !== null) ?? null
+  let id = foundInstallations.map(({ installation }) => installation.id).find(each => each !== null) ?? null
   // A process with only some stores leaves the beginning to the comparison with the other.
-  const isWhole = STORE_NAMES.every(name => found.some(store => store.name === name))
+  const isWhole = STORE_NAMES.every(name => foundInstallations.some(store => store.name === name))
   if (id === null && !isWhole) return
-  for (const store of found) {
+  for (const store of foundInstallations) {
     if (store.installation.id !== null) continue
     const stored = await proposeInstallation(store, id ?? newId())
     id ??= stored
@@ -63,5 +65,5 @@ export async function nameInstallation(
       throw new StoreUnusable('Another yomu is starting on the same stores. Start this one again.')
   }
   if (!isWhole) return
-  for (const store of found) if (!store.installation.is_settled) await settleInstallation(store)
+  for (const store of foundInstallations) if (!store.installation.is_settled) await settleInstallation(store)
 }

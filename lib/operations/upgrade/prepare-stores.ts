@@ -52,23 +52,25 @@ export async function prepareStores(preparation: Preparation): Promise<void> {
       ),
     )
   const stores = [...preparation.stores]
-  const found = await inEach(
+  const foundStores = await inEach(
     stores.map(([name, client]) => [name, { name, client }] as const),
     store => lookAt(store, preparation),
   )
-  for (const store of found) {
+  for (const store of foundStores) {
     mustBeWhole(store)
     mustNotBeNewer(store)
   }
   const { isRestoring = false, newId } = preparation
-  mustBeOfOneInstallation(isRestoring ? found.filter(({ installation }) => installation.id !== null) : found)
-  await backUpOlder(found.filter(isOlder), preparation)
+  mustBeOfOneInstallation(
+    isRestoring ? foundStores.filter(({ installation }) => installation.id !== null) : foundStores,
+  )
+  await backUpOlder(foundStores.filter(isOlder), preparation)
   await inEach(
-    found.map(store => [store.name, store] as const),
+    foundStores.map(store => [store.name, store] as const),
     store => bringForward(store, preparation),
   )
-  const isNew = found.every(({ installation }) => installation.id === null)
-  if (isNew || !isRestoring) await nameInstallation(found, newId)
+  const isNew = foundStores.every(({ installation }) => installation.id === null)
+  if (isNew || !isRestoring) await nameInstallation(foundStores, newId)
 }
 
 async function lookAt(

@@ -27,9 +27,9 @@ export class Memo<T> {
     const from = now.getTime()
     const known = entries.get(name)
     if (known && known.from <= from && from < known.until) return known.value
-    const made = await make()
-    entries.set(name, { ...made, from })
-    return made.value
+    const newValue = await make()
+    entries.set(name, { ...newValue, from })
+    return newValue.value
   }
 
   private entriesOf(owner: object): LRUCache<string, Entry<T>> {

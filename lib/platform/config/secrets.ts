@@ -24,9 +24,9 @@ export function withSecrets(config: Config, localFile: string): Config {
     )
   const missing = secretNames.filter(name => config[name] === '')
   if (missing.length === 0) return config
-  const made = Object.fromEntries(missing.map(name => [name, randomBytes(32).toString('base64url')]))
-  saveInLocalFile(localFile, made)
-  return { ...config, ...made }
+  const newSecrets = Object.fromEntries(missing.map(name => [name, randomBytes(32).toString('base64url')]))
+  saveInLocalFile(localFile, newSecrets)
+  return { ...config, ...newSecrets }
 }
 
 export const placeholdersIn = (config: Config) => secretNames.filter(name => placeholder.test(config[name]))

@@ -17,9 +17,9 @@ export const TrustedProxiesText = z
   .default('')
   .transform((text, context): string[] => {
     const entries = text.split(',').map(entry => entry.trim())
-    const given = text.trim() === '' ? [] : entries
-    const wrong = given.findIndex(entry => !isEntry(entry))
-    if (wrong < 0) return given
+    const proxies = text.trim() === '' ? [] : entries
+    const wrong = proxies.findIndex(entry => !isEntry(entry))
+    if (wrong < 0) return proxies
     context.addIssue({
       code: 'custom',
       message: `must be addresses or ranges of proxies, separated by commas, such as 192.168.1.2, 10.0.0.0/8 or fd00::/8; entry ${wrong + 1} is none`,

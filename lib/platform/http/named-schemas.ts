@@ -80,8 +80,8 @@ class Names extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 
   override get<S extends z.core.$ZodType>(schema: S) {
     const id = this.#names.get(schema)
-    const said = z.globalRegistry.get(schema)
-    return id === undefined ? said : { ...said, id }
+    const metadata = z.globalRegistry.get(schema)
+    return id === undefined ? metadata : { ...metadata, id }
   }
 }
 

@@ -37,11 +37,11 @@ const linesFor = (terminal: Terminal, withRequests: boolean): DestinationStream 
 })
 
 function readable({ level, time, msg, service, error, ...rest }: Entry): string {
-  const said = msg === 'request' ? requestIn(rest) : [msg, detailsIn(rest)].filter(Boolean).join(' ')
+  const message = msg === 'request' ? requestIn(rest) : [msg, detailsIn(rest)].filter(Boolean).join(' ')
   const clock = new Date(time).toLocaleTimeString('en-GB')
   // The stack of a warning is useless to its reader.
   const faults = faultsIn(error, level !== 'warn').map(fault => `\n  ${fault}`)
-  return `${clock} ${service} ${labels[level] ?? ''}${harmless(said)}${faults.join('')}`
+  return `${clock} ${service} ${labels[level] ?? ''}${harmless(message)}${faults.join('')}`
 }
 
 const requestIn = ({ operation, status, ms }: Record<string, unknown>) => `${operation} ${status}, ${ms} ms`

@@ -30,9 +30,9 @@ export const boundedFetch =
     const request = { method, url, headers, timeoutMs, maxBytes } as const
     const sent = body == null ? request : { ...request, body: String(body) }
     const reply = await transport.receive(sent, AbortSignal.any([signal, own]))
-    const told = `${url.host} answered ${reply.status}`
-    if (reply.status < 200) throw new ProviderFailure('bad_answer', told)
-    if (reply.status >= 500) throw new ProviderFailure('server_error', told)
+    const statusText = `${url.host} answered ${reply.status}`
+    if (reply.status < 200) throw new ProviderFailure('bad_answer', statusText)
+    if (reply.status >= 500) throw new ProviderFailure('server_error', statusText)
     const answer = NO_BODY.includes(reply.status) ? null : new Uint8Array(reply.bytes)
     return new Response(answer, { status: reply.status, headers: plain(reply.headers) })
   }

@@ -9,8 +9,8 @@ const MAX_RETRY_AFTER_MS = 120_000
 export const httpFailure = (reply: TransportReply, clean: (text: string) => string): ProviderFailure => {
   const message = clean(messageOf(reply))
   const failure = classify(reply.status, message)
-  const shown = message === '' || reply.status < 400 ? STATUS_NOTES[failure] : message
-  return new ProviderFailure(failure, `HTTP ${reply.status}: ${shown ?? 'no reason given'}`, {
+  const reason = message === '' || reply.status < 400 ? STATUS_NOTES[failure] : message
+  return new ProviderFailure(failure, `HTTP ${reply.status}: ${reason ?? 'no reason given'}`, {
     status: reply.status,
     retryAfterMs: retryAfterMs(reply.headers),
   })

@@ -94,9 +94,9 @@ const cutOut = (text: string, forms: readonly string[]): string => {
 }
 
 const occurrences = (text: string, form: string) => {
-  const found: { start: number; end: number }[] = []
+  const spans: { start: number; end: number }[] = []
   for (let at = text.indexOf(form); at !== -1 && at < MAX_SEARCHED; at = text.indexOf(form, at + 1)) {
-    found.push({ start: at, end: at + form.length })
+    spans.push({ start: at, end: at + form.length })
   }
-  return found
+  return spans
 }

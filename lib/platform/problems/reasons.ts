@@ -33,8 +33,11 @@ export function refusal<R extends Reason>(
     : [values: ReasonValues<R>, extras?: ProblemExtras]
 ): Problem {
   const [code, sentence] = reasons[reason]
-  const given: Record<string, string | number> = values ?? {}
-  return new Problem(code, filled(sentence, given), { ...extras, reason: { name: reason, values: given } })
+  const parameters: Record<string, string | number> = values ?? {}
+  return new Problem(code, filled(sentence, parameters), {
+    ...extras,
+    reason: { name: reason, values: parameters },
+  })
 }
 
 /** The problem of a full disk of the server. */

@@ -20,7 +20,7 @@ export function collectWhenIdle({ lookMs = LOOK_MS } = {}): Disposable {
   let lookedAt = performance.now()
   let before = process.threadCpuUsage()
   let collectedAt = Number.NEGATIVE_INFINITY
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const now = performance.now()
     // Measures the processor, not the clock: on a busy machine a thread with little to do takes long for it.
     const { user, system } = process.threadCpuUsage(before)
@@ -32,8 +32,8 @@ export function collectWhenIdle({ lookMs = LOOK_MS } = {}): Disposable {
     collectedAt = now
     kept = inUse()
   }, lookMs)
-  look.unref()
-  return { [Symbol.dispose]: () => clearInterval(look) }
+  timer.unref()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
 export const collectNow = (): void => collector()()

@@ -42,8 +42,8 @@ export const statByPs: StatOf = pid => {
   try {
     const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
     const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)]
-    const said = execFileSync('ps', args, { encoding: 'utf8', timeout: PS_MS, env }).trim()
-    const [state = '', ...start] = said.split(/\s+/)
+    const processStat = execFileSync('ps', args, { encoding: 'utf8', timeout: PS_MS, env }).trim()
+    const [state = '', ...start] = processStat.split(/\s+/)
     return { isDead: state.startsWith('Z'), start: String(Date.parse(`${start.join(' ')} UTC`)) }
   } catch {
     return undefined

@@ -52,9 +52,9 @@ export async function runBackup(
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
   )
-  let said = ''
+  let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-MOST_OUTPUT)
+    output = (output + text).slice(-MOST_OUTPUT)
   })
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once('close', resolve).once('error', reject),
@@ -68,7 +68,7 @@ export async function runBackup(
   try {
     const code = await ended
     signal.throwIfAborted()
-    if (code !== 0) throw new Error(lastLine(said) || `The backup failed (${code ?? child.signalCode})`)
+    if (code !== 0) throw new Error(lastLine(output) || `The backup failed (${code ?? child.signalCode})`)
   } finally {
     signal.removeEventListener('abort', stop)
     clearTimeout(killing)

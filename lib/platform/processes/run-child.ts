@@ -8,7 +8,7 @@ interface ChildRun<T> extends Bounds {
   /** Absent if `started` ends the child in time. */
   readonly deadline_ms?: number
   /** Gets a way to send messages and one to end the child as late; the result is called when it ends. */
-  readonly started?: (tell: (message: object) => void, endAsLate: () => void) => () => void
+  readonly started?: (notify: (message: object) => void, endAsLate: () => void) => () => void
   /** Takes a message, which may be the outcome. */
   take(message: unknown, outcome: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>): void
   late(): Error

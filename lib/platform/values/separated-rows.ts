@@ -98,8 +98,8 @@ function cellAt(text: string, start: number, { separator, quotes, width = 0 }: F
   const code = separator.charCodeAt(0)
   let end = start
   for (; end < text.length; end += 1) {
-    const found = text.charCodeAt(end)
-    if (found === code || isBreak(found)) break
+    const charCode = text.charCodeAt(end)
+    if (charCode === code || isBreak(charCode)) break
   }
   return { value: text.slice(start, end), end, breaks: 0, isOpen: isQuoted }
 }

@@ -56,8 +56,8 @@ const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-export function faultOfFile(file: string, said: string): StoreUnusable | undefined {
-  const [, toDo] = FAULTS_OF_FILE.find(([words]) => words.test(said)) ?? []
+export function faultOfFile(file: string, output: string): StoreUnusable | undefined {
+  const [, toDo] = FAULTS_OF_FILE.find(([words]) => words.test(output)) ?? []
   const store = basename(file, '.db')
   return toDo === undefined ? undefined : new StoreUnusable(`${file} ${toDo.replace('STORE', store)}`)
 }
@@ -72,7 +72,7 @@ export interface EngineCommand {
   readonly host: string
   readonly port: number
   readonly lockWaitS?: number | undefined
-  readonly onCrash: (said: string) => void
+  readonly onCrash: (output: string) => void
 }
 
 export interface EngineProcess {
@@ -85,11 +85,11 @@ const argumentsFor = ({ binary, file, host, port, lockWaitS = LOCK_WAIT_S }: Eng
   ...['--host', host, '--port', String(port)],
 ]
 
-function failure(code: number | null, said: string, { file, port }: EngineCommand) {
+function failure(code: number | null, output: string, { file, port }: EngineCommand) {
   if (code === LOCKED) return new StoreUnusable(`${file} is in use by another yomu. Stop that one first.`)
-  if (said.includes('already in use')) return new PortTaken(`Port ${port} is taken`)
-  const unknown = new Error(`The embedded database engine did not start: ${said || `exit code ${code}`}`)
-  return (file !== null && faultOfFile(file, said)) || unknown
+  if (output.includes('already in use')) return new PortTaken(`Port ${port} is taken`)
+  const unknown = new Error(`The embedded database engine did not start: ${output || `exit code ${code}`}`)
+  return (file !== null && faultOfFile(file, output)) || unknown
 }
 
 const supervise = (command: EngineCommand) =>
@@ -111,7 +111,7 @@ function killAll({ pid }: { pid?: number | undefined }) {
 export async function launchEngine(command: EngineCommand): Promise<EngineProcess> {
   const child = supervise(command)
   const last: string[] = []
-  const said = () => last.join('\n')
+  const output = () => last.join('\n')
 
   const ended = new Promise<number | null>(resolve => {
     child.once('error', error => {
@@ -133,12 +133,12 @@ export async function launchEngine(command: EngineCommand): Promise<EngineProces
   const tooLate = setTimeout(killAll, READY_MS, child)
   const outcome = await Promise.race([listening, ended])
   clearTimeout(tooLate)
-  if (outcome !== 'listening') throw failure(outcome, said(), command)
+  if (outcome !== 'listening') throw failure(outcome, output(), command)
 
   let closing = false
   child.once('close', () => {
     child.stdin.destroy()
-    if (!closing) command.onCrash(said())
+    if (!closing) command.onCrash(output())
   })
   return {
     close: async () => {

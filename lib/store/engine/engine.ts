@@ -41,8 +41,8 @@ export function findEngineBinary(
   configured: string | undefined,
   platform = `${process.platform}-${process.arch}`,
 ): string {
-  const found = configured || findNative('engine', platform)
-  if (found !== undefined) return found
+  const enginePath = configured || findNative('engine', platform)
+  if (enginePath !== undefined) return enginePath
   throw new StoreUnusable(
     `There is no embedded database engine for ${platform}. Set DYNOXIDE_BIN to a dynoxide program, ` +
       'or DYNAMODB_ENDPOINT to a DynamoDB endpoint.',
@@ -126,8 +126,8 @@ export async function startEngine<S extends StoreName>(options: EngineOptions<S>
     const binary = findEngineBinary(options.binary)
     if (dataDir !== null) await makeFolder(dataDir)
     const file = dataDir === null ? null : join(resolve(dataDir), `${store}.db`)
-    const crashed = (said: string) => {
-      log.error({ store, said }, 'embedded engine ended unexpectedly')
+    const crashed = (output: string) => {
+      log.error({ store, said: output }, 'embedded engine ended unexpectedly')
       onCrash(store)
     }
     const host = await (options.host === undefined ? unguessableHost() : givenHost(options.host))

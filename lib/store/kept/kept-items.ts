@@ -31,17 +31,17 @@ export class KeptItems<S extends z.ZodType> {
     keys: readonly Key[],
   ): Promise<z.output<S>[]> {
     const at = this.written?.last ?? 0
-    const found = new Map(keys.map(key => [nameOfKey(key), this.current(key)]))
-    const lacking = keys.filter(key => !found.get(nameOfKey(key)))
+    const keptByName = new Map(keys.map(key => [nameOfKey(key), this.current(key)]))
+    const lacking = keys.filter(key => !keptByName.get(nameOfKey(key)))
     const items = await itemsWith(where, lacking)
     const read = new Map(items.map(item => [nameOfKey(item), this.schema.parse(item)]))
     for (const key of lacking) {
       const name = nameOfKey(key)
       const one = { row: read.get(name) ?? null, at }
       if (this.written) this.kept.set(name, one)
-      found.set(name, one)
+      keptByName.set(name, one)
     }
-    return [...found.values()].flatMap(one => one?.row ?? [])
+    return [...keptByName.values()].flatMap(one => one?.row ?? [])
   }
 
   private current(key: Key) {

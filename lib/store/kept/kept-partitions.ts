@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { StoreTable } from '../client.ts'
 import { allIn, type IndexPartition, newestIn, type PlainItem, plainPages } from '../reading/plain-read.ts'
 import { itemsWith } from '../writing/batch.ts'
-import { nameOfKey, textIn, type Written, type WrittenKeys } from './written-keys.ts'
+import { type KeyWrites, nameOfKey, textIn, type WrittenKeys } from './written-keys.ts'
 
 type Where = StoreTable & { readonly signal: AbortSignal }
 
@@ -12,7 +12,7 @@ interface Kind<S extends z.ZodObject> {
   readonly schema: S
   /** Absent for a partition of the table itself. */
   readonly index?: IndexPartition['index']
-  isOf(key: Written['key'], pk: string): boolean
+  isOf(key: KeyWrites['key'], pk: string): boolean
   /** True if updates, too, make items join and leave a partition. */
   readonly joinedByUpdates?: boolean
 }
@@ -98,8 +98,8 @@ export class KeptPartitions<S extends z.ZodObject> {
       partition.rows = null
     } else if (keys.length > 0) {
       const items = await itemsWith(where, keys)
-      const found = new Map(items.map(item => [nameOfKey(item), item]))
-      for (const key of keys) this.put(pk, partition.entries, nameOfKey(key), found.get(nameOfKey(key)))
+      const itemsByName = new Map(items.map(item => [nameOfKey(item), item]))
+      for (const key of keys) this.put(pk, partition.entries, nameOfKey(key), itemsByName.get(nameOfKey(key)))
       partition.rows = null
     }
     partition.at = at
@@ -128,7 +128,7 @@ export class KeptPartitions<S extends z.ZodObject> {
     else entries.set(name, { sort: String(item[sort]), row: this.kind.schema.parse(item) })
   }
 
-  private mayConcern({ key, put }: Written, pk: string, { entries }: Partition<z.output<S>>): boolean {
+  private mayConcern({ key, put }: KeyWrites, pk: string, { entries }: Partition<z.output<S>>): boolean {
     const { isOf, joinedByUpdates = false } = this.kind
     if (!isOf(key, pk)) return false
     return (

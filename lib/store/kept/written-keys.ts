@@ -4,7 +4,7 @@ import type { StoreTable } from '../client.ts'
 import type { PlainItem } from '../reading/plain-read.ts'
 import { isFull } from '../writing/retry.ts'
 
-export interface Written {
+export interface KeyWrites {
   readonly key: Key
   /** Orders all writes: raised when one begins and when it ends. */
   readonly at: number
@@ -33,7 +33,7 @@ interface Command extends Write {
  * counts every write through the client.
  */
 export class WrittenKeys {
-  private readonly written = new Map<string, Written>()
+  private readonly written = new Map<string, KeyWrites>()
   /** The write that began or ended last. */
   last = 0
   forgotten = 0
@@ -66,7 +66,7 @@ export class WrittenKeys {
   }
 
   /** Includes writes that may still be carried out. */
-  *since(at: number): Generator<Written> {
+  *since(at: number): Generator<KeyWrites> {
     for (const one of this.written.values()) if (one.at > at || one.open > 0) yield one
   }
 
@@ -76,19 +76,19 @@ export class WrittenKeys {
     return at < this.forgotten || (one !== undefined && (one.at > at || one.open > 0))
   }
 
-  private begin({ key, put }: Pick<Written, 'key' | 'put'>) {
+  private begin({ key, put }: Pick<KeyWrites, 'key' | 'put'>) {
     const before = this.written.get(nameOfKey(key))
     this.note({ key, put: put ?? before?.put ?? null, open: (before?.open ?? 0) + 1 })
   }
 
   /** Also counts a write whose key has been forgotten. */
-  private end({ key, put }: Pick<Written, 'key' | 'put'>) {
+  private end({ key, put }: Pick<KeyWrites, 'key' | 'put'>) {
     const one = this.written.get(nameOfKey(key))
     this.note({ key, put: one?.put ?? put, open: Math.max((one?.open ?? 0) - 1, 0) })
   }
 
   /** Keeps the keys in the order of their last writes. */
-  private note(one: Omit<Written, 'at'>) {
+  private note(one: Omit<KeyWrites, 'at'>) {
     this.last += 1
     this.written.delete(nameOfKey(one.key))
     this.written.set(nameOfKey(one.key), { ...one, at: this.last })
@@ -99,7 +99,7 @@ export class WrittenKeys {
     }
   }
 
-  private writesOf(commandName: string, input: object): Pick<Written, 'key' | 'put'>[] {
+  private writesOf(commandName: string, input: object): Pick<KeyWrites, 'key' | 'put'>[] {
     if (!/^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(commandName)) return []
     return writesIn(input).flatMap(({ Key, Item }) => {
       const key = keyIn(Key ?? Item)

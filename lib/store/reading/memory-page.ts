@@ -17,12 +17,12 @@ export function memoryPage<Row>(
   sorting?: Sorting<Row>,
 ): List<Row> {
   const kept = keeps ? rows.filter(keeps) : rows
-  const found = sorting ? sorted(kept, sorting) : kept
+  const sortedRows = sorting ? sorted(kept, sorting) : kept
   const end = offset + limit
   return {
-    items: found.slice(offset, end),
-    total: found.length > MOST_COUNTED ? null : found.length,
-    next_offset: found.length > end ? end : null,
+    items: sortedRows.slice(offset, end),
+    total: sortedRows.length > MOST_COUNTED ? null : sortedRows.length,
+    next_offset: sortedRows.length > end ? end : null,
   }
 }
 

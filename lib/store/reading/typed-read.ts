@@ -17,9 +17,9 @@ export async function* typedPages<S extends z.ZodObject>(
 }
 
 export async function typedQuery<S extends z.ZodObject>(where: Where, query: Query, schema: S) {
-  const found: z.output<S>[] = []
-  for await (const page of typedPages(where, query, schema)) found.push(...page)
-  return found
+  const rows: z.output<S>[] = []
+  for await (const page of typedPages(where, query, schema)) rows.push(...page)
+  return rows
 }
 
 /** Only counts the items before and after the page. */

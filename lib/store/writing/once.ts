@@ -38,21 +38,21 @@ export function once<Found extends { receipt: Receipt | null }, Answer extends o
   }: Request<Found, Answer>,
   work: (found: Found) => Promise<Answer>,
 ): Promise<Answer> {
-  const look = async () => {
+  const findAnswer = async () => {
     const found = await find()
     const receipt: Found['receipt'] = found.receipt
     if (verdictOf(receipt, fingerprint) === 'mismatch') throw new Problem('idempotency_mismatch', mismatch)
     return { found, answer: receipt ? await again(receipt) : null }
   }
   return retryWhenChanged(async () => {
-    const { found, answer } = await look()
+    const { found, answer } = await findAnswer()
     if (answer) return answer
     try {
       return await work(found)
     } catch (error) {
       // The same request, sent twice, may have been done in the meantime and conflict with this one.
       const isRefused = isProblem(error) && (error.status < 500 || error.code === 'quota_reached')
-      const late = isRefused ? (await look()).answer : null
+      const late = isRefused ? (await findAnswer()).answer : null
       if (late) return late
       throw error
     }

@@ -26,8 +26,8 @@ const committables = new WeakMap<object, unknown>()
 function committableOf<E extends Entities[string]>(entity: E): Committable<{ entity: E }>['entity'] {
   const committable: Committable<{ entity: E }>['entity'][] = []
   // ElectroDB's types offer commit() and check() only inside this callback.
-  createWriteTransaction({ entity }, given => {
-    committable.push(given.entity)
+  createWriteTransaction({ entity }, entities => {
+    committable.push(entities.entity)
     return []
   }).params()
   const [first] = committable

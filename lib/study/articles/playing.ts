@@ -28,12 +28,12 @@ export async function play(
   const { files, audio } = clients.data
   const query = { guest: actor.kind === 'guest', whole }
   if (idx === undefined) {
-    const asked = { signal, headers: pickHeaders(headers, ['range', 'if-none-match']) }
-    return passThrough(await files.media({ params: { id }, query }, asked))
+    const callOptions = { signal, headers: pickHeaders(headers, ['range', 'if-none-match']) }
+    return passThrough(await files.media({ params: { id }, query }, callOptions))
   }
   const name = `${id} ${idx} ${voice ?? ''}`
-  const read = (asked: Record<string, string>) =>
-    audio.read({ params: { id, idx }, query: { ...query, voice } }, { signal, headers: asked })
+  const read = (partHeaders: Record<string, string>) =>
+    audio.read({ params: { id, idx }, query: { ...query, voice } }, { signal, headers: partHeaders })
   return playClip({ heard, copies }, { name, as, headers, read, signal })
 }
 
@@ -41,9 +41,9 @@ const SIGNED_FOR_S = 3_600
 
 /** Valid for an hour, for the token's account or for a guest. */
 export async function addressSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
-  const asked = now()
-  const holder = holderIn(await verifyToken(keys.token, token ?? '', asked))
-  const expires = new Date((Math.floor(asked.getTime() / 1000) + SIGNED_FOR_S) * 1000)
+  const requestedAt = now()
+  const holder = holderIn(await verifyToken(keys.token, token ?? '', requestedAt))
+  const expires = new Date((Math.floor(requestedAt.getTime() / 1000) + SIGNED_FOR_S) * 1000)
   return {
     expires_at: expires.toISOString(),
     sign: (path: string, query: Record<string, string>): Promise<string> =>
@@ -51,8 +51,8 @@ export async function addressSigner({ keys, now }: { keys: Keys; now(): Date }, 
   }
 }
 
-export async function playSigner(given: { keys: Keys; now(): Date }, token: string | undefined) {
-  const { expires_at, sign } = await addressSigner(given, token)
+export async function playSigner(surroundings: { keys: Keys; now(): Date }, token: string | undefined) {
+  const { expires_at, sign } = await addressSigner(surroundings, token)
   return {
     expires_at,
     sign: ({ article, row, voice, as, whole }: Playable): Promise<string> =>
@@ -86,12 +86,12 @@ export async function clipAddresses(
 ) {
   const voice = wanted && (await stillOffered(agent, wanted, signal))
   const query = { guest: actor.kind === 'guest' }
-  const { items: found } =
+  const { items: storedClips } =
     voice || whole
       ? await data.audio.found({ params: { id }, query, body: { voice, indices } }, { signal })
       : { items: [] }
   const signed = async (index: number) => {
-    const clip = found.find(each => each.index === index)
+    const clip = storedClips.find(each => each.index === index)
     const in_voice = clip?.in_voice ?? false
     const row = { article: id, row: index, as, whole, ...(in_voice && { voice }) }
     const size = whole && clip ? { bytes: bytesAs(as, clip.bytes) } : {}

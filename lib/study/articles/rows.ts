@@ -45,16 +45,16 @@ export async function* readRows({ article, clients, task }: ArticleReading): Asy
   const { signal } = task
   let offset: number | null = 0
   while (offset !== null) {
-    const given = { params: { id: article.id }, query: { offset, limit: PAGE_ROWS } }
-    const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
+    const request = { params: { id: article.id }, query: { offset, limit: PAGE_ROWS } }
+    const { page, rows } = parsedPage(await clients.data.articles.page(request, { signal }))
     yield* parsedRows(rows)
     offset = page.next_offset
   }
 }
 
 export async function sentencesWhere(work: ArticleReading, matches: (row: Sentence) => boolean) {
-  const found: IndexedSentence[] = []
+  const matchingSentences: IndexedSentence[] = []
   for await (const row of readContent(work))
-    if (matches(row)) found.push({ index: row.index, sentence: row.sentence })
-  return found
+    if (matches(row)) matchingSentences.push({ index: row.index, sentence: row.sentence })
+  return matchingSentences
 }

@@ -41,9 +41,9 @@ export function pageOf(lines: Uint8Array[], actor: Actor, tasks: TaskQueue) {
   const progress = head.status === 'processing' ? tasks.activeOn(head.id)?.snapshot.progress : undefined
   const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
   const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset, growing: isGrowing(head) })
-  const shown = withAwaitedAudio({ bytes: rows, tag }, tasksMakingClips(tasks, head))
-  const pieces = [`${opening.slice(0, -1)},"sentences":`, shown.bytes, '}']
-  return { pieces, tag: opening + shown.tag }
+  const visibleRows = withAwaitedAudio({ bytes: rows, tag }, tasksMakingClips(tasks, head))
+  const pieces = [`${opening.slice(0, -1)},"sentences":`, visibleRows.bytes, '}']
+  return { pieces, tag: opening + visibleRows.tag }
 }
 
 export const writtenSentence = (

@@ -66,7 +66,7 @@ export async function backupState(
 
 async function newestIn(folder: string): Promise<BackupState['last']> {
   const names = (await readdir(folder)).filter(name => BACKUP.test(name))
-  const found = await Promise.all(names.map(name => stat(join(folder, name)).catch(missingIsNull)))
-  const [last] = found.filter(file => file !== null).sort((a, b) => b.mtimeMs - a.mtimeMs)
+  const backupStats = await Promise.all(names.map(name => stat(join(folder, name)).catch(missingIsNull)))
+  const [last] = backupStats.filter(file => file !== null).sort((a, b) => b.mtimeMs - a.mtimeMs)
   return last ? { at: last.mtime.toISOString(), bytes: last.size } : null
 }

@@ -49,9 +49,9 @@ export async function filteredSkills(
   filter: WordFilter,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
-  const [given] = Object.entries(filter).find(([, value]) => value !== undefined && value !== '') ?? []
-  if (given === undefined) return undefined
-  if (part !== 'words') throw invalidInput(`query.${given}`, 'filters words alone: leave it out')
+  const [filterName] = Object.entries(filter).find(([, value]) => value !== undefined && value !== '') ?? []
+  if (filterName === undefined) return undefined
+  if (part !== 'words') throw invalidInput(`query.${filterName}`, 'filters words alone: leave it out')
   const { words } = await data.wordLists.names({ query: filter }, { signal })
   return new Set(words.map(([skill_id]) => skill_id))
 }

@@ -52,10 +52,10 @@ async function* articleOnce(exporting: ExportingAll, id: number): AsyncGenerator
       ]
       if (withSound && head.has_media) yield* soundLines(data, { article_id: id, index: null }, signal)
     }
-    const shown = parsedRows(rows)
-    yield shown.map(row => rowLine(id, row))
+    const sentences = parsedRows(rows)
+    yield sentences.map(row => rowLine(id, row))
     if (withSound) {
-      for (const { has_audio, index, audio_voice } of shown)
+      for (const { has_audio, index, audio_voice } of sentences)
         if (has_audio) yield* soundLines(data, { article_id: id, index, voice: audio_voice }, signal)
       // Clips are read by the place of their sentence.
       if (!isSame(await articles.get({ params }, { signal }))) throw changed()
@@ -74,9 +74,9 @@ const changed = () => refusal('text_changed_in_export')
 const rowLine = (article_id: number, row: Sentence): ExportLine => {
   const { index, sentence, translation, explanation, furigana, notes = '' } = row
   const { headings, figures, footnotes, ...metadata } = row.metadata
-  const shown = { index, sentence, translation, explanation, furigana, notes }
+  const contents = { index, sentence, translation, explanation, furigana, notes }
   const anchors = Object.fromEntries(
     Object.entries({ headings, figures, footnotes }).filter(([, own]) => own !== undefined),
   )
-  return { kind: 'row', article_id, ...shown, ...anchors, metadata }
+  return { kind: 'row', article_id, ...contents, ...anchors, metadata }
 }

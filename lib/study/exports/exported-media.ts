@@ -51,8 +51,8 @@ export async function* imageLines(
 ): AsyncGenerator<ExportLine[]> {
   const { items } = await images.list({ params: { id }, query: {} }, { signal })
   for (const { image, bytes: size } of items) {
-    const asked = { params: { id, image }, query: {} }
-    const reply = await images.read(asked, { signal }).catch(missingIsNull)
+    const request = { params: { id, image }, query: {} }
+    const reply = await images.read(request, { signal }).catch(missingIsNull)
     if (!reply) continue
     const about = { kind: 'image', article_id: id, image, size }
     let part = 0
@@ -69,8 +69,8 @@ export async function* mediaLines(
   signal: AbortSignal,
 ): AsyncGenerator<ExportLine[]> {
   for (const part of ['sound', 'picture'] as const) {
-    const asked = { params: { media_id, part }, query: { whole: true } }
-    const reply = await mining.read(asked, { signal }).catch(missingIsNull)
+    const request = { params: { media_id, part }, query: { whole: true } }
+    const reply = await mining.read(request, { signal }).catch(missingIsNull)
     if (!reply) continue
     const about = { kind: 'media_bytes', media_id, media_part: part }
     const content_type = reply.headers['content-type'] ?? ''

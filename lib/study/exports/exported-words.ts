@@ -32,8 +32,8 @@ export const exportedWords: Exported<WholeWord> = {
   parts: wordsWithSources,
   keeps: ({ skill_id }, { skills }) => skills?.has(skill_id) ?? true,
   complete: async (words, { accents }) => {
-    const found = (await accents?.(words)) ?? []
-    return words.map((word, at) => ({ ...word, accent: found[at] ?? '' }))
+    const accentsOfWords = (await accents?.(words)) ?? []
+    return words.map((word, at) => ({ ...word, accent: accentsOfWords[at] ?? '' }))
   },
   columns: {
     written: ({ written }) => written,

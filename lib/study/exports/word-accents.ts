@@ -16,8 +16,10 @@ export async function wordAccents(
   const accents: string[] = []
   const choice = await learnersChoice(data, signal)
   for (let at = 0; at < words.length; at += MOST_MARKED_WORDS) {
-    const asked = words.slice(at, at + MOST_MARKED_WORDS).map(({ form, reading }) => ({ form, reading }))
-    accents.push(...(await marked(agent.further, { words: asked, choice }, signal)))
+    const markedWords = words
+      .slice(at, at + MOST_MARKED_WORDS)
+      .map(({ form, reading }) => ({ form, reading }))
+    accents.push(...(await marked(agent.further, { words: markedWords, choice }, signal)))
   }
   return accents
 }
@@ -29,9 +31,9 @@ async function marked(
 ): Promise<string[]> {
   const { words } = body
   try {
-    const found = await further.marks({ body }, { signal })
+    const markedReply = await further.marks({ body }, { signal })
     return words.map((_, at) =>
-      (found.words[at]?.accents?.accents ?? []).map(({ drop }) => `[${drop}]`).join(''),
+      (markedReply.words[at]?.accents?.accents ?? []).map(({ drop }) => `[${drop}]`).join(''),
     )
   } catch (error) {
     if (!isProblem(error)) throw error

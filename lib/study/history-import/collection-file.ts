@@ -68,10 +68,10 @@ export class CollectionFile {
 
   /** Accepts only plain tables: views, virtual tables and generated columns compute what the file says. */
   private mustBeTables(names: readonly string[]): void {
-    const found = this.database
+    const tableRows = this.database
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' LIMIT 1000")
       .all()
-    const tables = new Set(found.map(({ name }) => name))
+    const tables = new Set(tableRows.map(({ name }) => name))
     if (names.some(name => !tables.has(name)))
       throw new InvalidAnkiFile('The file is not an Anki collection.')
     for (const name of names)

@@ -189,8 +189,8 @@ export async function readExport(order: ReadOrder, signal: AbortSignal): Promise
       deadline_ms: HANG_MS,
       most_cpu_s: mostSecondsFor(size),
       most_memory_mib: 1_000,
-      take(given, outcome) {
-        const message = ReadMessage.parse(given)
+      take(received, outcome) {
+        const message = ReadMessage.parse(received)
         if (message.kind === 'read') outcome.resolve(message.report)
         else if (message.kind === 'invalid') outcome.reject(invalid(message.message))
         else outcome.reject(new Error(`An Anki file cannot be read: ${message.message}`))

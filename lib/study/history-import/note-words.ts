@@ -18,10 +18,10 @@ export interface WordFields {
 type AskedFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
 
 /** The first usual name counts; without one, the first field is the word. */
-export function wordFieldsOf(names: readonly string[], asked: AskedFields): WordFields {
-  const expression = fieldNamed(names, asked.expression_field, 'word') ?? 0
-  const reading = fieldNamed(names, asked.reading_field, 'reading') ?? null
-  const behind = asked.expression_field === null ? (fieldNamed(names, null, 'meaning') ?? null) : null
+export function wordFieldsOf(names: readonly string[], chosenFields: AskedFields): WordFields {
+  const expression = fieldNamed(names, chosenFields.expression_field, 'word') ?? 0
+  const reading = fieldNamed(names, chosenFields.reading_field, 'reading') ?? null
+  const behind = chosenFields.expression_field === null ? (fieldNamed(names, null, 'meaning') ?? null) : null
   return {
     expression,
     reading: reading === expression ? null : reading,
@@ -31,10 +31,10 @@ export function wordFieldsOf(names: readonly string[], asked: AskedFields): Word
 
 export function fieldNamed(
   names: readonly string[],
-  asked: string | null,
+  chosenName: string | null,
   content: keyof typeof USUAL_NAMES,
 ): number | undefined {
-  const chosen = asked === null ? -1 : names.map(folded).indexOf(folded(asked))
+  const chosen = chosenName === null ? -1 : names.map(folded).indexOf(folded(chosenName))
   if (chosen >= 0) return chosen
   const known = names.map(plainName)
   return USUAL_NAMES[content].map(name => known.indexOf(name)).find(place => place >= 0)

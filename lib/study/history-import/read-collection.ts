@@ -69,9 +69,9 @@ class CollectionReader {
       ]),
     )
     for (const { id, names, fields } of this.file.notes()) {
-      const found = places.get(names)
-      if (!found) continue
-      const word = wordOf(fields, found)
+      const wordFields = places.get(names)
+      if (!wordFields) continue
+      const word = wordOf(fields, wordFields)
       this.notes.set(id, this.words.find(word) ?? word)
       if (word.isBehind) this.turned.add(id)
     }

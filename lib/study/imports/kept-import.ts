@@ -109,11 +109,11 @@ export function startedBefore(tasks: Tasks, record: ImportRecord, input: ImportI
 
 export function presentImport(tasks: Tasks, record: ImportRecord): ImportShown {
   const { fingerprint: _, file_sha256: _file, file_handles: _handles, ...rest } = record
-  const { version: _version, pieces: _pieces, ...shown } = rest
-  const { state } = shown
-  if (taskOn(tasks, shown)) return shown
-  if (state === 'undoing') return { ...shown, state: 'undo_interrupted' }
-  return state === 'checking' || state === 'running' ? { ...shown, state: 'interrupted' } : shown
+  const { version: _version, pieces: _pieces, ...presented } = rest
+  const { state } = presented
+  if (taskOn(tasks, presented)) return presented
+  if (state === 'undoing') return { ...presented, state: 'undo_interrupted' }
+  return state === 'checking' || state === 'running' ? { ...presented, state: 'interrupted' } : presented
 }
 
 export const countsOf = (lines: Iterable<{ outcome: ImportOutcome }>, counts = noCounts()): ImportCounts => {

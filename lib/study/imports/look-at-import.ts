@@ -10,7 +10,7 @@ import { fetchFile, mustBeThere } from './source-file.ts'
 export async function lookAtImport(
   { clients, importing, workFolder }: Pick<RunSurroundings, 'clients' | 'importing' | 'workFolder'>,
   owner: Member,
-  { file_handles, look }: ImportLookInput,
+  { file_handles, look: tableLook }: ImportLookInput,
   signal: AbortSignal,
 ): Promise<ImportLook> {
   const { files } = clients.data
@@ -21,7 +21,7 @@ export async function lookAtImport(
     inWorkFolder(workFolder, async folder => {
       const file = join(folder, 'file')
       await fetchFile(files, file_handles, file, signal)
-      return inTurn(() => lookAtFile({ kind: 'look', file, folder, look }, signal))
+      return inTurn(() => lookAtFile({ kind: 'look', file, folder, look: tableLook }, signal))
     }),
   )
 }

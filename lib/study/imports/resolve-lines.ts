@@ -13,15 +13,15 @@ import type { ReadLine } from './reading/messages.ts'
 type Agent = { readonly lexicon: Pick<Clients['agent']['lexicon'], 'names' | 'entries' | 'analyse'> }
 
 export interface ResolvedLine {
-  readonly told: ImportedLine
+  readonly reported: ImportedLine
   readonly word: ImportedWord | null
 }
 
 const SKIPPED = { language: 'other_language', state: 'state_left_out' } as const
 
 function because(...reasons: readonly (LineReason | null | undefined | false)[]) {
-  const given = reasons.filter(reason => typeof reason === 'object' && reason !== null)
-  return { detail: sentencesOf(given), reasons: given }
+  const lineReasons = reasons.filter(reason => typeof reason === 'object' && reason !== null)
+  return { detail: sentencesOf(lineReasons), reasons: lineReasons }
 }
 
 /** `seen` has the line that first meant each word, in the whole file. */
@@ -38,35 +38,51 @@ export async function resolveLines(
   const meantBy = new Map(read.map((line, n) => [line, meant[n]]))
   const resolved = lines.map((line): ResolvedLine => {
     const { word, reading, state } = line
-    const shown = { line: line.line, word, reading, skill_id: null, state }
+    const lineNames = { line: line.line, word, reading, skill_id: null, state }
     if (line.skipped)
       return {
         word: null,
-        told: { ...shown, state: null, outcome: 'skipped', ...because({ code: SKIPPED[line.skipped] }) },
+        reported: {
+          ...lineNames,
+          state: null,
+          outcome: 'skipped',
+          ...because({ code: SKIPPED[line.skipped] }),
+        },
       }
     const base = bases.get(line)
-    const found = base ?? meantBy.get(line)
-    if (!found?.word) {
-      const { outcome = 'not_found' as const, reason = null } = found ?? {}
-      return { word: null, told: { ...shown, outcome, ...because(reason, ...line.left_out) } }
+    const meantWord = base ?? meantBy.get(line)
+    if (!meantWord?.word) {
+      const { outcome = 'not_found' as const, reason = null } = meantWord ?? {}
+      return { word: null, reported: { ...lineNames, outcome, ...because(reason, ...line.left_out) } }
     }
-    const { skill_id } = found
-    const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }
+    const { skill_id } = meantWord
+    const presentLine = {
+      ...lineNames,
+      reading: meantWord.word.reading,
+      skill_id,
+      outcome: 'present' as const,
+    }
     const before = seen.get(skill_id)
     if (before !== undefined)
-      return { word: null, told: { ...told, ...because({ code: 'as_in_line', value: String(before) }) } }
+      return {
+        word: null,
+        reported: { ...presentLine, ...because({ code: 'as_in_line', value: String(before) }) },
+      }
     seen.set(skill_id, line.line)
     const { tags, note, meaning, sentence, translation, remark, left_out } = line
     const written = line.written ?? (base ? line.word : null)
     return {
-      word: { ...found.word, state, tags, note, meaning, sentence, translation, written },
-      told: {
-        ...told,
-        ...because(base && { code: 'imported_as', value: found.word.form }, remark, ...left_out),
+      word: { ...meantWord.word, state, tags, note, meaning, sentence, translation, written },
+      reported: {
+        ...presentLine,
+        ...because(base && { code: 'imported_as', value: meantWord.word.form }, remark, ...left_out),
       },
     }
   })
-  return { dictionary, resolved: resolved.map(({ word, told }) => ({ word, told: shortly(told) })) }
+  return {
+    dictionary,
+    resolved: resolved.map(({ word, reported }) => ({ word, reported: shortly(reported) })),
+  }
 }
 
 const MOST_TOLD = 100
@@ -95,9 +111,11 @@ async function basesOf(
   signal: AbortSignal,
 ): Promise<Bases> {
   const unknown = lines.filter(({ kind, problem }, n) => {
-    const found = meant[n]
-    if (!found || kind !== 'word' || problem !== null) return false
-    return found.word ? found.word.entry === null : found.outcome === 'not_found'
+    const meantWordOfLine = meant[n]
+    if (!meantWordOfLine || kind !== 'word' || problem !== null) return false
+    return meantWordOfLine.word
+      ? meantWordOfLine.word.entry === null
+      : meantWordOfLine.outcome === 'not_found'
   })
   const forms = await baseForms(agent.lexicon, [...new Set(unknown.map(({ word }) => word))], signal)
   const named = unknown.flatMap(line => {
@@ -109,10 +127,10 @@ async function basesOf(
       ? { ...name.data, line, word: name.data.form, kind: 'word' as const, problem: null }
       : []
   })
-  const { meant: found } = await meantWords(agent, named, signal)
+  const { meant: meantWordsOfBases } = await meantWords(agent, named, signal)
   return new Map(
     named.flatMap(({ line }, n) => {
-      const base = found[n]
+      const base = meantWordsOfBases[n]
       // Requires a dictionary: anything can be taken for an inflected form.
       return base?.word?.entry ? [[line, base] as const] : []
     }),

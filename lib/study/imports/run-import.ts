@@ -70,15 +70,22 @@ export const runImport = (
     let done = 0
     for await (const lines of chunksIn(out)) {
       const { dictionary, resolved } = await resolveLines(agent, lines, seen, signal)
-      const told = await importLines(data, input, { dictionary, resolved, before }, signal, lines => {
-        if (!dry_run) kept.note({ counts: countsOf(lines, { ...counts }) })
-      })
-      await report.add(told)
-      countsOf(told, counts)
-      preview.push(...told.slice(0, MOST_PREVIEWED - preview.length))
+      const importedLines = await importWordLines(
+        data,
+        input,
+        { dictionary, resolved, before },
+        signal,
+        lines => {
+          if (!dry_run) kept.note({ counts: countsOf(lines, { ...counts }) })
+        },
+      )
+      await report.add(importedLines)
+      countsOf(importedLines, counts)
+      preview.push(...importedLines.slice(0, MOST_PREVIEWED - preview.length))
       if (dry_run && read.of === 'anki')
         for (const [n, { word }] of resolved.entries())
-          if (word && isWritten(told[n])) planned.push({ ...word, isNew: told[n]?.outcome === 'added' })
+          if (word && isWritten(importedLines[n]))
+            planned.push({ ...word, isNew: importedLines[n]?.outcome === 'added' })
       done += lines.length
       if (!dry_run) {
         await report.flush()
@@ -141,14 +148,14 @@ interface Resolved {
 
 const isWritten = (line: ImportedLine | undefined) => line?.outcome === 'added' || line?.outcome === 'changed'
 
-async function importLines(
+async function importWordLines(
   { wordWrites }: Clients['data'],
   { import_id, overwrite, dry_run }: ImportInput,
   { dictionary, resolved, before }: Resolved,
   signal: AbortSignal,
   onPart: (lines: ImportedLine[]) => void,
 ): Promise<ImportedLine[]> {
-  const told = resolved.map(line => line.told)
+  const importedLines = resolved.map(line => line.reported)
   const words = resolved
     .flatMap(({ word }, n) => (word ? [{ word, n }] : []))
     // Sorted, since words whose ids begin alike are written together.
@@ -159,18 +166,18 @@ async function importLines(
     const body = { import_id, dictionary, overwrite, dry_run, planned, words: part.map(({ word }) => word) }
     const { outcomes, skill_ids } = await wordWrites.importPart({ body }, { signal })
     for (const [k, { n }] of part.entries()) {
-      const line = told[n]
+      const line = importedLines[n]
       const id = skill_ids[k] ?? ''
       // Lines that name one word differently, in two calls, write it once.
       const outcome = before.ids.has(id) ? 'present' : (outcomes[k] ?? 'present')
       before.ids.add(id)
       if (outcome === 'added') before.added += 1
-      if (line) told[n] = { ...line, outcome }
+      if (line) importedLines[n] = { ...line, outcome }
     }
     sent += part.length
-    onPart(words.slice(0, sent).flatMap(({ n }) => told[n] ?? []))
+    onPart(words.slice(0, sent).flatMap(({ n }) => importedLines[n] ?? []))
   }
-  return told
+  return importedLines
 }
 
 /** Leaves room in a call of 4 MiB. */

@@ -32,12 +32,12 @@ export async function startImport(
 ): Promise<Pick<TaskRun, 'id'>> {
   const { tasks, now, clients } = flow
   const { imports, files } = clients.data
-  const found = await findImport(imports, input.import_id)
-  const started = found && startedBefore(tasks, found, input)
+  const earlierImport = await findImport(imports, input.import_id)
+  const started = earlierImport && startedBefore(tasks, earlierImport, input)
   if (started) return started
   flow.importing.mustNotWait(owner.user_id)
   await mustBeThere(files, input.file_handles, owner)
-  const kept = new KeptImport(imports, found ?? newImport(input, now()))
+  const kept = new KeptImport(imports, earlierImport ?? newImport(input, now()))
   const task = tasks.register('import', owner.user_id)
   return tasks.begin(task, {
     async prepare() {
@@ -49,7 +49,7 @@ export async function startImport(
         ...{ error: null, finished_at: null, expires_at: expiryFrom(now()) },
         ...{ state: dry_run ? 'checking' : 'running', has_begun: !dry_run },
       })
-      if (!found) await discardTried(flow, file_handles)
+      if (!earlierImport) await discardTried(flow, file_handles)
       return run => runImport(flow, input, kept, run)
     },
     async settle(failure) {

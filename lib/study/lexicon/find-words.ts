@@ -71,8 +71,10 @@ function byBlock(
 ): AnalysedBlocks['blocks'] {
   let end = 0
   return blocks.map(({ block, text_hash, rows: { length }, speakers }) => {
-    const found = rows.slice(end, end + length)
-    const ofBlock = speakers ? found.map((words, at) => withSpeaker(words, speakers[at] ?? 0)) : found
+    const wordsOfBlock = rows.slice(end, end + length)
+    const ofBlock = speakers
+      ? wordsOfBlock.map((words, at) => withSpeaker(words, speakers[at] ?? 0))
+      : wordsOfBlock
     const grammarOfBlock = grammar.slice(end, end + length)
     end += length
     const used = new Set(ofBlock.flatMap(words => words.flatMap(([, , skill_id]) => skill_id ?? [])))

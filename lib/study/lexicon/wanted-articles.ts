@@ -73,16 +73,17 @@ export class WantedArticles {
     this.idle = null
   }
 
-  private async findAll(given: Surroundings, signal: AbortSignal): Promise<void> {
+  private async findAll(surroundings: Surroundings, signal: AbortSignal): Promise<void> {
     // An article wanted from here on, even during the last question, begins another run.
     this.isWoken = false
     const left = new Set<number>()
     try {
-      await this.findWanted(given, left, signal)
-      await this.findOutdated(given, left, signal)
+      await this.findWanted(surroundings, left, signal)
+      await this.findOutdated(surroundings, left, signal)
     } catch (error) {
       const isLeft = this.wanted.size > 0 || (this.walk !== null && this.walk.before !== null)
-      if (isLeft && !signal.aborted) given.log.warn({ error }, 'the words of articles cannot be found now')
+      if (isLeft && !signal.aborted)
+        surroundings.log.warn({ error }, 'the words of articles cannot be found now')
     }
     // Failed articles wait for the next minute.
     for (const id of left) this.wanted.add(id)
@@ -92,12 +93,12 @@ export class WantedArticles {
     this.version = (await clients.agent.lexicon.version(undefined, { signal })).analysis_version
     for (const id of this.wanted) {
       this.wanted.delete(id)
-      if (!(await this.found(clients, log, id, signal))) left.add(id)
+      if (!(await this.findWordsOf(clients, log, id, signal))) left.add(id)
     }
   }
 
-  private async findOutdated(given: Surroundings, left: Set<number>, signal: AbortSignal) {
-    const { clients } = given
+  private async findOutdated(surroundings: Surroundings, left: Set<number>, signal: AbortSignal) {
+    const { clients } = surroundings
     for (;;) {
       const { analysis_version: version } = await clients.agent.lexicon.version(undefined, { signal })
       this.version = version
@@ -108,8 +109,8 @@ export class WantedArticles {
       const { ids, next } = await clients.data.lexicon.outdated({ query }, { signal })
       for (const id of ids.filter(one => !left.has(one))) {
         for (let isOver = false; !isOver; ) {
-          isOver = await this.foundWhileIdle(given, id, left, signal)
-          if (this.wanted.size > 0) await this.findWanted(given, left, signal)
+          isOver = await this.foundWhileIdle(surroundings, id, left, signal)
+          if (this.wanted.size > 0) await this.findWanted(surroundings, left, signal)
         }
       }
       if (this.walk?.version === version && this.walk.before === before) this.walk = { version, before: next }
@@ -126,7 +127,7 @@ export class WantedArticles {
     const startedAt = performance.now()
     let isOver = false
     await this.whileIdle(async undisturbed => {
-      if (!(await this.found(clients, log, id, undisturbed))) left.add(id)
+      if (!(await this.findWordsOf(clients, log, id, undisturbed))) left.add(id)
       isOver = !undisturbed.aborted
       // Takes at most half of the time, since nobody waits.
       await wait(performance.now() - startedAt, undisturbed)
@@ -135,7 +136,12 @@ export class WantedArticles {
     return isOver
   }
 
-  private async found(clients: LexiconClients, log: Log, id: number, signal: AbortSignal): Promise<boolean> {
+  private async findWordsOf(
+    clients: LexiconClients,
+    log: Log,
+    id: number,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     try {
       if (this.version !== null) await findWords(clients, id, this.version, signal)
       this.failures.delete(id)

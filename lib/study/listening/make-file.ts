@@ -118,8 +118,8 @@ async function piecesFrom(flow: Making, task: TaskRun, article: ArticleHead, fro
 async function pieceAt({ clients }: Making, { signal }: TaskRun, place: HeardPlace): Promise<Piece | null> {
   const { article_id: id, index: offset, sentence } = place
   try {
-    const given = { params: { id }, query: { offset, limit: 1 } }
-    const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
+    const request = { params: { id }, query: { offset, limit: 1 } }
+    const { page, rows } = parsedPage(await clients.data.articles.page(request, { signal }))
     const [row] = parsedRows(rows)
     if (row?.sentence !== sentence) return null
     const isTaken = place.media_id !== undefined && (await hasSound(clients, place.media_id, signal))
@@ -156,12 +156,12 @@ async function make(
   const file_id = newId()
   const path = join(folder, `${file_id}.m4a`)
   return inWorkFolder(workFolder, async work => {
-    const made = join(work, 'made.m4a')
+    const soundFile = join(work, 'made.m4a')
     const report = (share: number) => task.report('joining', 5 + 90 * share)
     const sounds = new Sounds(clients.data, work, new RecordingsRead(order.stretches), signal)
-    const { silent, ...written } = await writeSound(order, sounds, made, { signal, report })
-    const { size: bytes } = await stat(made)
-    await rename(made, path)
+    const { silent, ...written } = await writeSound(order, sounds, soundFile, { signal, report })
+    const { size: bytes } = await stat(soundFile)
+    await rename(soundFile, path)
     // The text may have been removed with its files in the meantime.
     if (signal.aborted) await rm(path, { force: true })
     signal.throwIfAborted()

@@ -46,15 +46,15 @@ export class Mining {
     this.idle?.abort()
   }
 
-  routine(given: Surroundings): Routine {
+  routine(surroundings: Surroundings): Routine {
     return new Routine({
       everyMs: LOOK_MS,
-      wait: (ms, signal) => this.untilWoken(given.wait, ms, signal),
+      wait: (ms, signal) => this.untilWoken(surroundings.wait, ms, signal),
       work: async signal => {
         try {
-          await this.cutAll(given, signal)
+          await this.cutAll(surroundings, signal)
         } catch (error) {
-          if (!signal.aborted) given.log.warn({ error }, 'the sounds of cards cannot be cut now')
+          if (!signal.aborted) surroundings.log.warn({ error }, 'the sounds of cards cannot be cut now')
         }
       },
     })
@@ -71,35 +71,38 @@ export class Mining {
     this.isWoken = false
   }
 
-  private async cutAll(given: Surroundings, signal: AbortSignal): Promise<void> {
-    const { mining } = given.clients.data
+  private async cutAll(surroundings: Surroundings, signal: AbortSignal): Promise<void> {
+    const { mining } = surroundings.clients.data
     for (;;) {
       const { cuts, is_more_due } = await mining.claim(undefined, { signal })
       for (const cut of cuts)
         try {
-          await this.cut(given, cut, signal)
+          await this.cut(surroundings, cut, signal)
         } catch (error) {
           if (signal.aborted) throw error
           const { user_id, media_id } = cut
-          given.log.warn({ error, user_id, media_id }, 'a sound could not be cut: it will be tried again')
+          surroundings.log.warn(
+            { error, user_id, media_id },
+            'a sound could not be cut: it will be tried again',
+          )
         }
       if (!is_more_due && cuts.length === 0) return
     }
   }
 
-  private async cut(given: Surroundings, cut: Cut, signal: AbortSignal): Promise<void> {
-    const { clients, workFolder } = given
+  private async cut(surroundings: Surroundings, cut: Cut, signal: AbortSignal): Promise<void> {
+    const { clients, workFolder } = surroundings
     const { mining } = clients.data
     const { user_id, media_id, version, hash } = cut
     const failed: CutOutcome['failed'] = {}
-    const found = await inWorkFolder(workFolder, folder => this.partsOf(given, cut, folder, signal)).catch(
-      error => {
-        if (hasCode(error, 'ENOSPC')) return cut.parts.map(() => FULL)
-        throw error
-      },
-    )
+    const cutParts = await inWorkFolder(workFolder, folder =>
+      this.partsOf(surroundings, cut, folder, signal),
+    ).catch(error => {
+      if (hasCode(error, 'ENOSPC')) return cut.parts.map(() => FULL)
+      throw error
+    })
     for (const [n, part] of cut.parts.entries()) {
-      const one = found[n]
+      const one = cutParts[n]
       if (one && 'failed' in one) failed[part] = one.failed
       if (!one || 'failed' in one) continue
       const reason = await stored(
@@ -110,8 +113,13 @@ export class Mining {
     await mining.finish({ body: { user_id, media_id, version, hash, failed } }, { signal })
   }
 
-  private async partsOf(given: Surroundings, cut: Cut, folder: string, signal: AbortSignal): Promise<Part[]> {
-    const { clients, newId, rules, program, deadlineMs } = given
+  private async partsOf(
+    surroundings: Surroundings,
+    cut: Cut,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<Part[]> {
+    const { clients, newId, rules, program, deadlineMs } = surroundings
     const { origins } = await clients.data.files.origins({ query: {} }, { signal })
     const recording = allowedAddress(cut.url, origins, rules)
     const transport = recording.isLocal ? this.toAnywhere : this.toOtherMachines

@@ -146,8 +146,8 @@ const runFit = (
       order,
       deadline_ms: 5 * 60_000,
       most_memory_mib: 1_000,
-      take(given, outcome) {
-        const message = FitMessage.parse(given)
+      take(received, outcome) {
+        const message = FitMessage.parse(received)
         if (message.kind === 'progress') progress(message.done)
         else if (message.kind === 'fitted') outcome.resolve(message.fit)
         else outcome.reject(new Error(`Weights cannot be fitted: ${message.message}`))

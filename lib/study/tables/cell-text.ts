@@ -21,15 +21,15 @@ const CLOZE = /\{\{c(\d{1,3})::([^{}]*)\}\}/g
 const MOST_NESTED = 4
 
 export function clozeOf(text: string): { word: string; text: string } | null {
-  const found: { n: number; word: string }[] = []
+  const clozes: { n: number; word: string }[] = []
   let plain = text
   for (let depth = 0; depth < MOST_NESTED && plain.includes('{{c'); depth += 1)
-    plain = plain.replace(CLOZE, (_, n: string, asked: string) => {
-      const [word = ''] = asked.split('::')
-      found.push({ n: Number(n), word: word.trim() })
+    plain = plain.replace(CLOZE, (_, n: string, clozeContent: string) => {
+      const [word = ''] = clozeContent.split('::')
+      clozes.push({ n: Number(n), word: word.trim() })
       return word
     })
-  const [first] = found.toSorted((a, b) => a.n - b.n)
+  const [first] = clozes.toSorted((a, b) => a.n - b.n)
   return first ? { word: first.word, text: plain } : null
 }
 

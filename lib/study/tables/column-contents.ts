@@ -40,8 +40,8 @@ export function columnsByContent(rows: Rows, named: Columns = []): (TableColumn 
   const open = places.filter(({ cells }) => !isMostly(cell => NO_TEXT.test(cell))(cells))
   const take = (column: TableColumn, is: (cells: readonly string[]) => boolean, among = open) => {
     if (columns.includes(column)) return
-    const found = among.find(({ at, cells }) => columns[at] === null && cells.length > 0 && is(cells))
-    if (found) columns[found.at] = column
+    const openColumn = among.find(({ at, cells }) => columns[at] === null && cells.length > 0 && is(cells))
+    if (openColumn) columns[openColumn.at] = column
   }
   const japanese = isMostly(isJapanese)
   const sentences = isMostly(isSentence)

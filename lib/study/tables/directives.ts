@@ -28,26 +28,26 @@ export interface Directives {
 
 /** Null for a file that is not Anki's. */
 export function directivesOf(text: string): Directives | null {
-  const said = new Map<string, string>()
+  const directives = new Map<string, string>()
   let lines = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [, name, value] = DIRECTIVE.exec(line) ?? []
     if (name === undefined || value === undefined) break
-    said.set(name.toLowerCase().trim(), value.trim())
+    directives.set(name.toLowerCase().trim(), value.trim())
     lines += 1
   }
   if (lines === 0) return null
-  const separator = separatorNamed(said.get('separator'))
-  const place = (name: string) => Number(said.get(`${name} column`)) - 1
+  const separator = separatorNamed(directives.get('separator'))
+  const place = (name: string) => Number(directives.get(`${name} column`)) - 1
   const own = ['guid', 'notetype', 'deck'].map(place)
-  const names = said.get('columns')?.split(SEPARATORS[separator ?? 'tab']) ?? []
+  const names = directives.get('columns')?.split(SEPARATORS[separator ?? 'tab']) ?? []
   return {
     lines,
     separator,
     names,
     own,
-    html: said.get('html')?.toLowerCase() === 'true',
-    tags: said.get('tags')?.split(/\s+/) ?? [],
+    html: directives.get('html')?.toLowerCase() === 'true',
+    tags: directives.get('tags')?.split(/\s+/) ?? [],
     columns(width) {
       const named = columnsByName(
         Array.from({ length: width }, (_, at) => names[at] ?? ''),
@@ -60,9 +60,9 @@ export function directivesOf(text: string): Directives | null {
 
 export const isCharacter = (name: TableSeparator): name is CharacterName => name in SEPARATORS
 
-function separatorNamed(said: string | undefined): CharacterName | null {
-  const found = TableSeparator.options
+function separatorNamed(separator: string | undefined): CharacterName | null {
+  const separatorName = TableSeparator.options
     .filter(isCharacter)
-    .find(name => name === said?.toLowerCase() || SEPARATORS[name] === said)
-  return found ?? null
+    .find(name => name === separator?.toLowerCase() || SEPARATORS[name] === separator)
+  return separatorName ?? null
 }

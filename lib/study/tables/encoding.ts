@@ -10,17 +10,17 @@ export function encodingsOf(head: Uint8Array): { encodings: TableEncoding[]; isS
     return { encodings: escapes ? ['iso-2022-jp'] : ['utf-8'], isSure: true }
   }
   if (readAs(head, 'utf-8') !== null) return { encodings: ['utf-8'], isSure: true }
-  const found = TableEncoding.options
+  const candidates = TableEncoding.options
     .flatMap(encoding => {
       const text = encoding === 'iso-2022-jp' ? null : readAs(head, encoding)
       return text === null ? [] : { encoding, likeness: likenessOf(text) }
     })
     .sort((a, b) => b.likeness - a.likeness)
-  const [best, second] = found
+  const [best, second] = candidates
   // Falls back to UTF-8, with marks for broken characters.
   if (!best) return { encodings: ['utf-8'], isSure: false }
   return {
-    encodings: found.map(({ encoding }) => encoding),
+    encodings: candidates.map(({ encoding }) => encoding),
     isSure: best.likeness > 0.5 && (!second || best.likeness - second.likeness > 0.2),
   }
 }

@@ -118,9 +118,9 @@ export const noteOf = (note: string, meaning: string) =>
 
 /** Leaves room for the tags of all words. */
 export function tagsOf(own: readonly string[], always: readonly string[]) {
-  const given = [...new Set(own)].filter(tag => tag !== '' && !always.includes(tag))
-  const kept = given.filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS - always.length)
-  const remark: LineReason | null = kept.length < given.length ? { code: 'tags_left_out' } : null
+  const ownTags = [...new Set(own)].filter(tag => tag !== '' && !always.includes(tag))
+  const kept = ownTags.filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS - always.length)
+  const remark: LineReason | null = kept.length < ownTags.length ? { code: 'tags_left_out' } : null
   return { tags: [...kept, ...always], remark }
 }
 

@@ -19,8 +19,8 @@ const MEANING = /\p{L}{2}/u
 const COUNTS = /^(?:[^\p{L}\p{N}]+|[(（]?(?:[a-z]|[ivx]{1,4})[.)）]*)$/iu
 
 /** Reading and meaning usually follow the word. */
-export function divided(given: string): Divided {
-  const line = unnumbered(given).trim()
+export function divided(listedLine: string): Divided {
+  const line = unnumbered(listedLine).trim()
   if (clozeOf(line)) return [line, '', '']
   const [whole = '', before = ''] = BEFORE_WORD.exec(line) ?? []
   const own = before.replace(/(?<![\s:=–—-])[\s:=–—-]+$/, '')

@@ -22,28 +22,28 @@ const MOST_SHOWN = 8
 const MOST_CELL_CHARS = 120
 const JAPANESE = /^(?:ja\b|ja[-_]|jpn?\b|japan|japon|giappon|日本|日语|日文|일본)/i
 
-export async function lookAtTable(open: Open, look: TableLook): Promise<TableRecognised> {
+export async function lookAtTable(open: Open, tableLook: TableLook): Promise<TableRecognised> {
   const { head, isWhole } = await headOf(open())
   const { encodings, isSure } = encodingsOf(head)
-  const encoding = look.encoding ?? encodings[0] ?? 'utf-8'
+  const encoding = tableLook.encoding ?? encodings[0] ?? 'utf-8'
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole })
-  const plan = proposePlan({ text, isWhole }, encoding, look)
-  const found = await countIn(textsOf(open(), encoding), plan)
-  const remarks = new Set(found.remarks)
-  if (!isSure && look.encoding === undefined) remarks.add('encoding_unsure')
-  if (found.rows > 0 && !plan.columns.includes('word') && !plan.columns.includes('base'))
+  const plan = proposePlan({ text, isWhole }, encoding, tableLook)
+  const countedTable = await countIn(textsOf(open(), encoding), plan)
+  const remarks = new Set(countedTable.remarks)
+  if (!isSure && tableLook.encoding === undefined) remarks.add('encoding_unsure')
+  if (countedTable.rows > 0 && !plan.columns.includes('word') && !plan.columns.includes('base'))
     remarks.add('without_words')
   return {
     plan: {
       ...plan,
-      language: found.languages.find(({ value }) => JAPANESE.test(value))?.value ?? null,
-      states: { ...usualStates(found.states), ...plan.states },
+      language: countedTable.languages.find(({ value }) => JAPANESE.test(value))?.value ?? null,
+      states: { ...usualStates(countedTable.states), ...plan.states },
     },
     encodings,
-    rows: found.rows,
-    first: found.first,
-    states: found.states,
-    languages: found.languages,
+    rows: countedTable.rows,
+    first: countedTable.first,
+    states: countedTable.states,
+    languages: countedTable.languages,
     remarks: [...remarks],
   }
 }

@@ -18,40 +18,36 @@ import { COLUMNS_OF_LWT, STATES_OF_LWT, toolOf } from './tools.ts'
 
 type ProposedPlan = TableRecognised['plan']
 
-/** The beginning of the file. */
 interface Head {
   readonly text: string
-  /** True if the file has no more. */
   readonly isWhole: boolean
 }
 
 const MOST_ROWS = 200
 const MOST_NAME_CHARS = 200
 
-/** Proposes how to read a table, from its beginning. What the learner has chosen (`look`) is kept. */
-export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook): ProposedPlan {
+/** Judges by the beginning, with the learner's changes. */
+export function proposePlan(head: Head, encoding: TableEncoding, tableLook: TableLook): ProposedPlan {
   const directives = directivesOf(head.text)
   const records = directives ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
-  const ending = look.separator || directives || records.length > 0 ? null : endingInSemicolons(head)
+  const ending = tableLook.separator || directives || records.length > 0 ? null : endingInSemicolons(head)
   const separator =
-    look.separator ??
+    tableLook.separator ??
     directives?.separator ??
     (records.length > 0 ? 'json' : (ending ?? likelySeparator(head)))
   const form = { separator, row_end: ending ? ('semicolon' as const) : ('line' as const) }
   const rows = rowsOf(head, form, separator === 'json' ? records : [])
   const isLwt = separator === 'tab' && !directives && isOfLwt(rows)
   const has_header =
-    isLwt || separator === 'json' ? false : (look.has_header ?? hasHeader(rows, separator, directives))
+    isLwt || separator === 'json' ? false : (tableLook.has_header ?? hasHeader(rows, separator, directives))
   const names = namesOf(has_header ? rows[0] : separator === 'json' ? records : directives?.names)
   const body = has_header ? rows.slice(1) : rows
   const width = Math.min(MOST_COLUMNS, Math.max(names.length, ...body.map(cells => cells.length)))
-  const columns = look.columns ?? likelyColumns()
-  const knownTool = isLwt ? null : toolOf(names.map(folded), separator)
+  const columns = tableLook.columns ?? likelyColumns()
+  const own = isLwt ? null : toolOf(names.map(folded), separator)
   const words = body.map(cells => cells[columns.indexOf('word')] ?? '')
   return {
-    tool: isLwt
-      ? 'lwt'
-      : (knownTool?.tool ?? (directives ? 'anki' : separator === 'lines' ? 'list' : 'table')),
+    tool: isLwt ? 'lwt' : (own?.tool ?? (directives ? 'anki' : separator === 'lines' ? 'list' : 'table')),
     encoding,
     ...form,
     quotes: !isLwt && separator !== 'lines' && separator !== 'json',
@@ -60,7 +56,7 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
     has_header,
     names,
     columns,
-    states: isLwt ? { ...STATES_OF_LWT } : { ...knownTool?.states },
+    states: isLwt ? { ...STATES_OF_LWT } : { ...own?.states },
     state: 'learning',
     language: null,
     tags: (directives?.tags ?? []).filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS),
@@ -73,28 +69,27 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
     if (toolOf(names.map(folded), separator)) return byName
     const hasJapanese = (column: TableColumn) =>
       body.some(cells => isJapanese(cells[byName.indexOf(column)] ?? ''))
-    // On cards that ask in another language, the meaning is on the front: the two columns are exchanged.
+    // Cards whose fronts ask in another language.
     const isTurned = byName.includes('word') && !hasJapanese('word') && hasJapanese('meaning')
     const turned = (column: TableColumn | null) =>
       column === 'word' ? 'meaning' : column === 'meaning' ? 'word' : column
     const named = isTurned ? byName.map(turned) : byName
-    const decided = [
+    const others = [
       ...(directives?.own ?? []),
       ...names.flatMap((name, at) => (isKnownName(name) && !named[at] ? at : [])),
     ]
-    // Columns that their names decide are not judged by their contents.
-    const undecided = body.map(cells => cells.map((cell, at) => (decided.includes(at) ? '' : wordsOf(cell))))
-    const found = columnsByContent(undecided, named).slice(0, width)
-    if (found.includes('word') || found.includes('base')) return found
+    const open = body.map(cells => cells.map((cell, at) => (others.includes(at) ? '' : wordsOf(cell))))
+    const contentColumns = columnsByContent(open, named).slice(0, width)
+    if (contentColumns.includes('word') || contentColumns.includes('base')) return contentColumns
     // A list of words in kana or romaji alone.
-    const inKana = found.indexOf('reading')
-    const onlyColumn = inKana >= 0 ? inKana : names.findIndex(isRomajiName)
-    return found.map((column, at) => (at === onlyColumn ? 'word' : column))
+    const inKana = contentColumns.indexOf('reading')
+    const only = inKana >= 0 ? inKana : names.findIndex(isRomajiName)
+    return contentColumns.map((column, at) => (at === only ? 'word' : column))
   }
 }
 
 const COLUMNS_OF_LISTS = ['word', 'reading', 'meaning'] as const
-/** The text of a cell; of a cloze only its word. */
+/** A cloze counts as its word. */
 const wordsOf = (cell: string) => {
   const text = plainCell(cell, true)
   return clozeOf(text)?.word ?? text
@@ -149,7 +144,7 @@ function endingInSemicolons(head: Head): 'tab' | 'comma' | null {
 
 const CANDIDATES = ['tab', 'pipe', 'comma', 'semicolon'] as const
 
-/** True for a cell that ends within brackets, as one does if (v5u,vi) is cut at its comma. */
+/** True if a separator stands in brackets, as in (v5u,vi). */
 const isWithinBrackets = (cell: string) =>
   Math.max(cell.lastIndexOf('('), cell.lastIndexOf('（')) >
   Math.max(cell.lastIndexOf(')'), cell.lastIndexOf('）'))
@@ -158,19 +153,18 @@ const isWithinBrackets = (cell: string) =>
 const isWords = (cells: readonly string[]) =>
   cells.length > 2 && cells.every(isJapanese) && !isReading(cells[1] ?? '')
 
-/** The separator that cuts most rows into equally many cells; without one, each line is a word. */
+/** Gives most rows equally many cells; without one, a line is a word. */
 function likelySeparator(head: Head): TableSeparator {
-  const found = CANDIDATES.map(separator => {
+  const candidates = CANDIDATES.map(separator => {
     const rows = rowsOf(head, { separator, row_end: 'line' })
-    // The character belongs to the text of such a row.
-    const isNotCut = (cells: readonly string[]) =>
+    const isNone = (cells: readonly string[]) =>
       separator !== 'tab' && (cells.some(isWithinBrackets) || (rows.length === 1 && isWords(cells)))
-    const widths = rows.map(cells => (isNotCut(cells) ? 1 : cells.length))
+    const widths = rows.map(cells => (isNone(cells) ? 1 : cells.length))
     const width = mostFrequent(widths.filter(each => each > 1))
     const share = widths.filter(each => each === width).length / Math.max(1, widths.length)
     return { separator, share: width === undefined ? 0 : share }
   })
-  const [best] = found.toSorted((a, b) => b.share - a.share)
+  const [best] = candidates.toSorted((a, b) => b.share - a.share)
   return best && best.share >= 0.5 ? best.separator : 'lines'
 }
 

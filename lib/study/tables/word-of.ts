@@ -45,9 +45,9 @@ export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
 }
 
 function written(cell: string, reading: string): WrittenWord {
-  const found = writtenWord(cell, reading)
-  const word = found.word.replace(MARKS, '')
-  return { ...found, word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word }
+  const writtenForm = writtenWord(cell, reading)
+  const word = writtenForm.word.replace(MARKS, '')
+  return { ...writtenForm, word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word }
 }
 
 function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWord, 'is_base' | 'beside'> {
@@ -72,8 +72,8 @@ function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWo
 const ACCENT = /(?<=[ぁ-ゖァ-ヺー]\s?)(?:\d{1,2}|\[\d\]|[◎\\¬↓ꜜ])/g
 
 /** In hiragana; null without one, undefined for a wrong one. */
-function readingOf(given: string): string | null | undefined {
-  const cell = given.slice(0, MOST_CHARACTERS)
+function readingOf(content: string): string | null | undefined {
+  const cell = content.slice(0, MOST_CHARACTERS)
   const furigana = inBrackets(cell)
   const text = (furigana.reading || cell).normalize('NFKC')
   const [first = ''] = text.split(/[,、/;；\n]|・(?=\S)/)

@@ -40,18 +40,21 @@ const LONGEST_VARIANT = 12
 /** Takes a cloze's word; omits numbers, other writings, and brackets. */
 export function writtenWord(cell: string, reading: string): WrittenWord {
   const cloze = clozeOf(cell)
-  const asked = (cloze?.word ?? cell).slice(0, MOST_CHARACTERS).toWellFormed()
-  const text = unnumbered(asked.trim()).replace(QUOTED, '$1').replace(ACCENT, '')
+  const cellText = (cloze?.word ?? cell).slice(0, MOST_CHARACTERS).toWellFormed()
+  const text = unnumbered(cellText.trim()).replace(QUOTED, '$1').replace(ACCENT, '')
   const [first, ...others] = variantsIn(text)
   const [second = ''] = others
   // 雨、あめ has the reading behind the word; behind a slash stands another writing.
   if (others.length === 1 && /[,，、]/.test(text) && hasKanji(first) && isKana(second))
     return { word: first, reading: second, beside: '' }
   const [, form = '', kana = ''] = SPACED.exec(first) ?? []
-  const found = isReadingOf(form, kana)
+  const wordWithReading = isReadingOf(form, kana)
     ? { word: form, reading: kana, beside: '' }
     : bracketed(first, reading)
-  return { ...found, beside: [found.beside, ...others].filter(one => one !== '').join(' ') }
+  return {
+    ...wordWithReading,
+    beside: [wordWithReading.beside, ...others].filter(one => one !== '').join(' '),
+  }
 }
 
 function bracketed(text: string, reading: string): WrittenWord {

@@ -46,14 +46,14 @@ export interface Accounts extends StoreTable, AccountEntities, IdentityEntities,
   randomBytes(size: number): Uint8Array
 }
 
-type Given = Pick<Accounts, 'client' | 'passwords' | 'now' | 'newId' | 'randomBytes'>
+type Surroundings = Pick<Accounts, 'client' | 'passwords' | 'now' | 'newId' | 'randomBytes'>
 
-export function openAccounts(given: Given, tableName: TableNaming): Accounts {
-  const { client } = given
+export function openAccounts(surroundings: Surroundings, tableName: TableNaming): Accounts {
+  const { client } = surroundings
   const table = tableName('accounts')
   const identityTable = tableName('identities')
   return {
-    ...given,
+    ...surroundings,
     table,
     identityTable,
     ...accountEntities({ client, table }),

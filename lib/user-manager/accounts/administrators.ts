@@ -10,8 +10,8 @@ export async function administratorIds({ roots }: Accounts, signal?: AbortSignal
 
 export async function administrators(accounts: Accounts): Promise<UserRecord[]> {
   const ids = await administratorIds(accounts)
-  const found = await Promise.all(ids.map(id => findUser(accounts, id)))
-  return found.filter(user => user !== null)
+  const users = await Promise.all(ids.map(id => findUser(accounts, id)))
+  return users.filter(user => user !== null)
 }
 
 export const addedRoot = ({ roots }: Accounts, id: number) =>

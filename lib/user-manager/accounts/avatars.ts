@@ -48,7 +48,7 @@ export async function removeAvatar(app: Avatars, { user_id }: Owner): Promise<vo
 const clearBefore = ({ clients }: Avatars, user_id: AccountId, avatar: string) =>
   clients.data.avatars.clear({ params: { user_id }, query: { avatar } })
 
-interface Asked {
+interface RequestedAvatar {
   ifNoneMatch: string | undefined
   signal: AbortSignal
 }
@@ -57,7 +57,7 @@ export async function avatarOf(
   { accounts, clients }: Avatars,
   actor: User,
   user_id: AccountId,
-  { ifNoneMatch, signal }: Asked,
+  { ifNoneMatch, signal }: RequestedAvatar,
 ): Promise<Reply> {
   const isAdministrator = isMember(actor) && actor.role === 'root'
   if (actor.user_id !== user_id && !isAdministrator)
@@ -75,11 +75,11 @@ interface NamedAvatar {
 }
 
 async function findAvatar({ users, members }: Accounts, id: AccountId): Promise<NamedAvatar | null> {
-  const found =
+  const avatarReply =
     typeof id === 'number'
       ? users.get({ id }).go({ consistent: true })
       : members.get({ user_id: id }).go({ consistent: true })
-  return (await found).data
+  return (await avatarReply).data
 }
 
 export const hasAvatar = async (accounts: Accounts, user_id: AccountId): Promise<boolean> =>

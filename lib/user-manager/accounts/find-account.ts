@@ -16,8 +16,8 @@ export async function findUser({ users }: Accounts, id: number): Promise<UserRec
 
 export const noSuchAccount = () => new Problem('not_found', 'This account does not exist.')
 
-export async function required<T>(found: Promise<T | null>, absent: () => Problem): Promise<T> {
-  const record = await found
+export async function required<T>(pendingRecord: Promise<T | null>, absent: () => Problem): Promise<T> {
+  const record = await pendingRecord
   if (record === null) throw absent()
   return record
 }

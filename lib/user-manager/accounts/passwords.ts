@@ -40,8 +40,12 @@ export async function signIn(accounts: Accounts, { username, password }: Credent
 }
 
 /** Throws 403 for a wrong password: to clients a 401 means that the token is no longer valid. */
-export async function mustBePassword({ passwords }: Accounts, stored: string, given: string): Promise<void> {
-  if (!(await passwords.matches(given, stored))) throw wrongPassword()
+export async function mustBePassword(
+  { passwords }: Accounts,
+  stored: string,
+  password: string,
+): Promise<void> {
+  if (!(await passwords.matches(password, stored))) throw wrongPassword()
 }
 
 export async function changePassword(
@@ -64,15 +68,15 @@ export async function changePassword(
 const wrongPassword = () => refusal('password_wrong')
 
 /** Asks for no current password. Throws if no administrator has that name. */
-export async function setAdminPassword(accounts: Accounts, given: Credentials) {
-  const { user } = await holderOf(accounts, given.username)
-  await setPasswordOf(accounts, user?.role === 'root' ? user : null, 'administrator', given)
+export async function setAdminPassword(accounts: Accounts, credentials: Credentials) {
+  const { user } = await holderOf(accounts, credentials.username)
+  await setPasswordOf(accounts, user?.role === 'root' ? user : null, 'administrator', credentials)
 }
 
 /** Asks for no current password. Throws if no account has that name. */
-export async function setPassword(accounts: Accounts, given: Credentials) {
-  const { user } = await holderOf(accounts, given.username)
-  await setPasswordOf(accounts, user, 'account', given)
+export async function setPassword(accounts: Accounts, credentials: Credentials) {
+  const { user } = await holderOf(accounts, credentials.username)
+  await setPasswordOf(accounts, user, 'account', credentials)
 }
 
 async function setPasswordOf(

@@ -38,12 +38,14 @@ export const presentInviteCode = (
   })
 
 export const presentPasswordLink = (
-  made: Pick<PasswordLink, 'token' | 'expires_at'>,
+  passwordLink: Pick<PasswordLink, 'token' | 'expires_at'>,
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
 ): PasswordLink =>
   PasswordLink.parse({
-    ...made,
-    link: PUBLIC_URL ? `${PUBLIC_URL}/#/new-password?${new URLSearchParams({ token: made.token })}` : null,
+    ...passwordLink,
+    link: PUBLIC_URL
+      ? `${PUBLIC_URL}/#/new-password?${new URLSearchParams({ token: passwordLink.token })}`
+      : null,
   })
 
 export const presentRequest = (row: Listed<RegistrationRequestRecord>): RegistrationRequest =>

@@ -23,15 +23,15 @@ const NAMELESS = 'Reader'
 
 export const finalize = (
   accounts: Accounts,
-  given: Finalization,
+  finalization: Finalization,
   admission: Admission,
 ): Promise<SignedInMember> =>
   retryWhenChanged(async () => {
-    const ticket = await usableTicket(accounts, given)
+    const ticket = await usableTicket(accounts, finalization)
     const { data: link } = await accounts.links.get({ link_key: linkKeyOf(ticket) }).go({ consistent: true })
     return link
       ? signInAgain(accounts, ticket, link, admission)
-      : makeMember(accounts, ticket, given, admission)
+      : makeMember(accounts, ticket, finalization, admission)
   })
 
 async function signInAgain(

@@ -33,8 +33,8 @@ export async function linksOf(
   { links }: Accounts,
   { link_keys }: Pick<IdentityRecord, 'link_keys'>,
 ): Promise<LinkRecord[]> {
-  const found = await Promise.all(link_keys.map(link_key => links.get({ link_key }).go(consistent)))
-  return found.flatMap(({ data }) => (data ? [data] : []))
+  const linkReplies = await Promise.all(link_keys.map(link_key => links.get({ link_key }).go(consistent)))
+  return linkReplies.flatMap(({ data }) => (data ? [data] : []))
 }
 
 /** In the order of linking. */

@@ -45,8 +45,8 @@ export async function beginRefreshing(
   admission: Readonly<Record<string, TransactItem>>,
 ): Promise<Pick<SignedInMember, 'session' | 'refresh_token'>> {
   const token = { user_id, id: accounts.newId(), secret: newSecret(accounts) }
-  const given = { id: token.id, user_agent, token_hash: hashOf(token.secret), seconds: SESSION_S }
-  await writeSession(accounts, user_id, given, admission)
+  const newSession = { id: token.id, user_agent, token_hash: hashOf(token.secret), seconds: SESSION_S }
+  await writeSession(accounts, user_id, newSession, admission)
   return { session: token.id, refresh_token: refreshTokenText(token) }
 }
 

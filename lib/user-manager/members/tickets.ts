@@ -26,11 +26,11 @@ export async function usableTicket(
   { tickets, now }: Accounts,
   { ticket, verifier }: TicketUse,
 ): Promise<Ticket> {
-  const { data: found } = await tickets.get({ ticket_hash: hashOf(ticket) }).go({ consistent: true })
-  const fits = found && found.expires_at > now().toISOString() && found.challenge === hashOf(verifier)
+  const { data: record } = await tickets.get({ ticket_hash: hashOf(ticket) }).go({ consistent: true })
+  const fits = record && record.expires_at > now().toISOString() && record.challenge === hashOf(verifier)
   if (!fits) throw refusal('ticket_expired')
-  if (found.used_at !== undefined) throw refusal('ticket_used')
-  return found
+  if (record.used_at !== undefined) throw refusal('ticket_used')
+  return record
 }
 
 /** Joins the transaction that uses the ticket, so that it serves only once. */

@@ -64,9 +64,11 @@ export async function requestOf({ requests }: Accounts, claim: string): Promise<
 export async function usableInvite(accounts: Accounts, text: string): Promise<InviteCodeRecord> {
   const code_key = foldedKey(text)
   if (code_key === null) throw unusableInvite()
-  const { data: found } = await accounts.inviteTexts.get({ code_key }).go({ consistent: true })
-  if (!found) throw unusableInvite()
-  const { data: invite } = await accounts.inviteCodes.get({ id: found.invite_id }).go({ consistent: true })
+  const { data: inviteText } = await accounts.inviteTexts.get({ code_key }).go({ consistent: true })
+  if (!inviteText) throw unusableInvite()
+  const { data: invite } = await accounts.inviteCodes
+    .get({ id: inviteText.invite_id })
+    .go({ consistent: true })
   if (!invite || !isUsable(invite, accounts.now())) throw unusableInvite()
   return invite
 }

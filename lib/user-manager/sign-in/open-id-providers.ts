@@ -120,12 +120,12 @@ export class OpenIdProviders {
   }
 
   private async discover({ issuer, client_id }: Provider): Promise<ServerMetadata> {
-    const found = await discovery(new URL(issuer), client_id, {}, undefined, {
+    const discovered = await discovery(new URL(issuer), client_id, {}, undefined, {
       [customFetch]: this.fetchFor(),
       execute: this.extensions(),
       timeout: LIBRARY_S,
     })
-    const metadata = found.serverMetadata()
+    const metadata = discovered.serverMetadata()
     const page = URL.parse(metadata.authorization_endpoint ?? '')
     if (!page || !this.mayCall(page))
       throw new ProviderFailure('bad_answer', 'The page of the provider is not on https')

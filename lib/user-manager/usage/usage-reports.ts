@@ -29,10 +29,10 @@ export async function listUsage(
 ): Promise<List<StoredUsage>> {
   const { client, table, usage } = accounts
   const query = plainInput(matching(accounts, { user_id, article_id }).params({ order: 'desc' }))
-  const { items, ...found } = await plainPage(client, query, StoredKey.keyof().options, page, signal)
+  const { items, ...pageCounts } = await plainPage(client, query, StoredKey.keyof().options, page, signal)
   const keys = items.map(item => StoredKey.parse(item))
   const records = await plainBatchGetAll(client, plainBatches(table, keys), signal)
-  return { ...found, items: usage.parse({ Items: records }).data.sort(latestFirst) }
+  return { ...pageCounts, items: usage.parse({ Items: records }).data.sort(latestFirst) }
 }
 
 const latestFirst = (a: StoredUsage, b: StoredUsage) => (placeOf(a) < placeOf(b) ? 1 : -1)

@@ -171,7 +171,7 @@ deepDescribe('read-only resources', () => {
     await write(client, 'goals', { name: 'x' })
     await makeTargets(lab)
     await send(client, attempt())
-    for (const [name, { shown = [], write: isWritten }] of Object.entries(resources)) {
+    for (const [name, { valueNames: shown = [], write: isWritten }] of Object.entries(resources)) {
       if (isWritten || name === 'senses') continue
       const [item] = (await list(client, name)).items
       expect(Object.keys(item?.values ?? {}).toSorted(), name).toEqual(shown.toSorted())

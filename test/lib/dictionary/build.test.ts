@@ -118,13 +118,13 @@ it('the build reports bad entries and keeps the others', async () => {
 it('the build counts bad lines among as many good ones, and shows fifty', async () => {
   const { words, faults } = await parsed('会う [あう] /(v5u) to meet/\nnonsense\n'.repeat(1_500))
   expect(words?.entries).toHaveLength(1)
-  expect([faults.count, faults.shown.length]).toEqual([1_500, 50])
+  expect([faults.count, faults.examples.length]).toEqual([1_500, 50])
 })
 
 it('the build names the line without a meaning', async () => {
   const { words, faults } = await parsed('会う [あう] /(v5u) to meet/\n４° [しど] /\n')
   expect(words?.entries).toHaveLength(1)
-  expect(faults.shown).toEqual([{ at: 2, message: 'the line has no meaning' }])
+  expect(faults.examples).toEqual([{ at: 2, message: 'the line has no meaning' }])
 })
 
 const bomb = `<!ENTITY a "${'x'.repeat(1_000)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY b${at} "&a;&a;">`)}`

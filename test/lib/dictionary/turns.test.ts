@@ -4,9 +4,10 @@ import { Turns } from '../../../lib/dictionary/build/turns.ts'
 /** The looks at which a build pauses or goes on. */
 function changes(looks: number, othersWork: (look: number) => boolean) {
   const turns = new Turns()
-  return Array.from({ length: looks }, (_, at) => ({ at, kind: turns.look(othersWork(at))?.kind })).filter(
-    ({ kind }) => kind !== undefined,
-  )
+  return Array.from({ length: looks }, (_, at) => ({
+    at,
+    kind: turns.nextControl(othersWork(at))?.kind,
+  })).filter(({ kind }) => kind !== undefined)
 }
 
 it('a build pauses as soon as others work, and goes on two seconds after they have finished', () => {
@@ -34,7 +35,7 @@ it('a build is late when it has run for an hour, however long it was paused', ()
   const minutesUntilLate = (othersWork: boolean) => {
     const turns = new Turns()
     let looks = 0
-    for (; !turns.isLate; looks += 1) turns.look(othersWork)
+    for (; !turns.isLate; looks += 1) turns.nextControl(othersWork)
     return Math.floor(looks / 600)
   }
   expect(minutesUntilLate(false)).toBe(60)

@@ -65,7 +65,7 @@ export function createEspeak(options: EspeakOptions): Espeak {
     env: { ESPEAK_DATA_PATH: process.env.ESPEAK_DATA_PATH },
     most_memory_mib: MOST_MEMORY_MIB,
   }
-  let found: Promise<boolean> | undefined
+  let installCheck: Promise<boolean> | undefined
   const lookUp = () =>
     runProgram(program, ['--voices=ja'], '', { ms: LOOKUP_MS, mostBytes, signal: neverAborts }).then(
       output => JAPANESE.test(output.toString()),
@@ -73,9 +73,9 @@ export function createEspeak(options: EspeakOptions): Espeak {
     )
   return {
     async available() {
-      found ??= lookUp()
-      const isInstalled = await found
-      if (!isInstalled) found = undefined
+      installCheck ??= lookUp()
+      const isInstalled = await installCheck
+      if (!isInstalled) installCheck = undefined
       return isInstalled
     },
     async synthesise(text, signal) {
@@ -83,7 +83,7 @@ export function createEspeak(options: EspeakOptions): Espeak {
         const args = ['-v', 'ja', '-b', '1', '--stdin', '--stdout']
         return await runProgram(program, args, text, { ms: killAfterMs, mostBytes, signal })
       } catch (error) {
-        found = undefined
+        installCheck = undefined
         throw error
       }
     },

@@ -28,20 +28,24 @@ export function correctedKana(theirs: readonly AccentPhrase[], words: readonly T
   if (!words.every(isRead)) return null
   const ours = pronunciationOf(words)
   if (ours === '' || !/^[ぁ-ゖー、。？！\s]+$/.test(ours)) return null
-  const [said, read] = [comparableSound(theirs.map(soundOf).join('')), comparableSound(ours)]
-  if (said === read || theirs.length === 0) return null
+  const [spokenSound, readSound] = [comparableSound(theirs.map(soundOf).join('')), comparableSound(ours)]
+  if (spokenSound === readSound || theirs.length === 0) return null
   let [from, start] = [0, 0]
-  for (; from < theirs.length && read.startsWith(comparableSound(soundOf(theirs[from])), start); from += 1)
+  for (
+    ;
+    from < theirs.length && readSound.startsWith(comparableSound(soundOf(theirs[from])), start);
+    from += 1
+  )
     start += comparableSound(soundOf(theirs[from])).length
-  let [to, end] = [theirs.length, read.length]
-  for (; to > from && endsAt(read, comparableSound(soundOf(theirs[to - 1])), start, end); to -= 1)
+  let [to, end] = [theirs.length, readSound.length]
+  for (; to > from && endsAt(readSound, comparableSound(soundOf(theirs[to - 1])), start, end); to -= 1)
     end -= comparableSound(soundOf(theirs[to - 1])).length
   // A mora is cut in two neither before the part nor behind it.
-  while (from > 0 && NO_BEGINNING.test(read[start] ?? '')) {
+  while (from > 0 && NO_BEGINNING.test(readSound[start] ?? '')) {
     from -= 1
     start -= comparableSound(soundOf(theirs[from])).length
   }
-  while (to < theirs.length && NO_BEGINNING.test(read[end] ?? '')) {
+  while (to < theirs.length && NO_BEGINNING.test(readSound[end] ?? '')) {
     end += comparableSound(soundOf(theirs[to])).length
     to += 1
   }
@@ -50,7 +54,7 @@ export function correctedKana(theirs: readonly AccentPhrase[], words: readonly T
   const replaced = between.map(
     (phrase, at) => `${flat(phrase)}${at === between.length - 1 && to > from ? endOf(last) : ''}`,
   )
-  return joined([...theirs.slice(0, from).map(written), ...replaced, ...theirs.slice(to).map(written)])
+  return joined([...theirs.slice(0, from).map(notationOf), ...replaced, ...theirs.slice(to).map(notationOf)])
 }
 
 const NO_BEGINNING = /[ぁぃぅぇぉゃゅょゎっんー]/
@@ -82,7 +86,7 @@ function phrasesOf(ours: string, start: number, end: number): string[] {
 /** The commonest accent, since we know the reading alone. */
 const flat = (kana: string): string => `${toKatakana(withoutLengthMarks(kana)).replaceAll('ヲ', 'オ')}'`
 
-function written(phrase: AccentPhrase): string {
+function notationOf(phrase: AccentPhrase): string {
   const moras = phrase.moras.map(({ text, vowel = '' }) => (/^[AIUEO]$/.test(vowel) ? `_${text}` : text))
   const fall = Math.min(Math.max(phrase.accent, 1), moras.length)
   return `${moras.slice(0, fall).join('')}'${moras.slice(fall).join('')}${endOf(phrase)}`

@@ -35,21 +35,21 @@ export class KnownVoices {
   private of(engine: string, ask: () => Promise<readonly string[]>): Known {
     const known = this.engines.get(engine)
     if (known && this.monotonic() < known.until) return known
-    const asked: Known = {
+    const voicesOfEngine: Known = {
       until: this.monotonic() + ASKED_AGAIN_MS,
       voices: ask().then(
         voices => new Set(voices),
         error => {
-          asked.until = Math.min(asked.until, this.monotonic() + TRIED_AGAIN_MS)
+          voicesOfEngine.until = Math.min(voicesOfEngine.until, this.monotonic() + TRIED_AGAIN_MS)
           if (error instanceof ProviderFailure) return null
           throw error
         },
       ),
     }
     this.engines.delete(engine)
-    this.engines.set(engine, asked)
+    this.engines.set(engine, voicesOfEngine)
     const [oldest] = this.engines.keys()
     if (this.engines.size > MOST_ENGINES && oldest !== undefined) this.engines.delete(oldest)
-    return asked
+    return voicesOfEngine
   }
 }

@@ -28,8 +28,8 @@ export async function synthesise(
   signal: AbortSignal,
 ): Promise<Spoken> {
   const synthesiser = await synthesiserThatMay(utterance.voice, form, ports)
-  const asked = synthesiser.takesReading ? utterance : await inKana(utterance, ports, signal)
-  const wav = await synthesiser.synthesise(asked, signal).catch(error => {
+  const spokenUtterance = synthesiser.takesReading ? utterance : await inKana(utterance, ports, signal)
+  const wav = await synthesiser.synthesise(spokenUtterance, signal).catch(error => {
     throw isOfProvider(error)
       ? refusal(REASONS[error.failure] ?? 'voice_refused', {}, { cause: error })
       : error

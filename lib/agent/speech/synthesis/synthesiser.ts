@@ -82,8 +82,8 @@ export async function wordsOf(
   { words }: Pick<SynthesisPorts, 'words'>,
   signal: AbortSignal,
 ): Promise<Token[]> {
-  const found = await words(text, signal)
-  if (reading === undefined || readingOf(found) === toHiragana(reading)) return found
+  const tokens = await words(text, signal)
+  if (reading === undefined || readingOf(tokens) === toHiragana(reading)) return tokens
   return [
     {
       surface: text,

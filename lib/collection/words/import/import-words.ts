@@ -38,12 +38,15 @@ export async function importWords(
     const { outcomes } = await data.wordWrites.importPart({ body }, { signal })
     for (const [n, each] of part.entries()) done.set(each, outcomes[n] === 'added' ? 'added' : 'present')
   }
-  const shown = resolved.map(each => ({ ...each.outcome, outcome: done.get(each) ?? each.outcome.outcome }))
+  const reportedLines = resolved.map(each => ({
+    ...each.outcome,
+    outcome: done.get(each) ?? each.outcome.outcome,
+  }))
   const counts = LineOutcome.options.map(name => [
     name,
-    shown.filter(({ outcome }) => outcome === name).length,
+    reportedLines.filter(({ outcome }) => outcome === name).length,
   ])
-  return { dry_run, lines: shown, counts: Object.fromEntries(counts) }
+  return { dry_run, lines: reportedLines, counts: Object.fromEntries(counts) }
 }
 
 const hasWord = (line: Resolved): line is Resolved & { word: ImportedWord } => line.word !== null
@@ -55,28 +58,33 @@ async function resolve(
 ): Promise<{ dictionary: FromDictionary | null; resolved: Resolved[] }> {
   const { dictionary, meant } = await meantWords(agent, lines, signal)
   const seen = new Map<string, number>()
-  const resolved = meant.flatMap((found, n): Resolved | [] => {
+  const resolved = meant.flatMap((meantWord, n): Resolved | [] => {
     const line = lines[n]
     if (!line) return []
-    const shown = { line: line.line, word: line.word, reading: line.reading }
-    if (!found.word) {
-      const { outcome, reason } = found
+    const lineNames = { line: line.line, word: line.word, reading: line.reading }
+    if (!meantWord.word) {
+      const { outcome, reason } = meantWord
       const detail = sentencesOf(reason ? [reason] : [])
-      return { line, word: null, outcome: { ...shown, skill_id: null, outcome, detail } }
+      return { line, word: null, outcome: { ...lineNames, skill_id: null, outcome, detail } }
     }
-    const { skill_id } = found
-    const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }
+    const { skill_id } = meantWord
+    const presentLine = {
+      ...lineNames,
+      reading: meantWord.word.reading,
+      skill_id,
+      outcome: 'present' as const,
+    }
     const before = seen.get(skill_id)
     if (before !== undefined)
       return {
         line,
         word: null,
-        outcome: { ...told, detail: sentencesOf([{ code: 'as_in_line', value: String(before) }]) },
+        outcome: { ...presentLine, detail: sentencesOf([{ code: 'as_in_line', value: String(before) }]) },
       }
     seen.set(skill_id, line.line)
     const { state, tags, note, sentence, written, meaning } = line
-    const word = { ...found.word, state, tags, note, sentence, translation: null, written, meaning }
-    return { line, word, outcome: { ...told, detail: null } }
+    const word = { ...meantWord.word, state, tags, note, sentence, translation: null, written, meaning }
+    return { line, word, outcome: { ...presentLine, detail: null } }
   })
   return { dictionary, resolved }
 }

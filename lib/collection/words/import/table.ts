@@ -30,38 +30,38 @@ const SEPARATORS: Record<string, string> = {
 /** Directives such as `#separator:tab` and `#tags column:3` in the first lines of Anki's exports. */
 const DIRECTIVE = /^#([a-z ]+):(.*)$/i
 
-export function tableOf(given: string): Table {
-  const said = new Map<string, string>()
-  let text = given
+export function tableOf(content: string): Table {
+  const directives = new Map<string, string>()
+  let text = content
   let skipped = 0
   for (;;) {
     const end = text.search(/\r\n|\r|\n/)
     const [, name, value] = DIRECTIVE.exec(end < 0 ? text : text.slice(0, end)) ?? []
     if (name === undefined || value === undefined) break
-    said.set(name.toLowerCase(), value.trim())
+    directives.set(name.toLowerCase(), value.trim())
     text = end < 0 ? '' : text.slice(end + (text.startsWith('\r\n', end) ? 2 : 1))
     skipped += 1
   }
-  const separator = separatorOf(said.get('separator'), text)
+  const separator = separatorOf(directives.get('separator'), text)
   const special = new Map(
     ['tags', 'deck', 'notetype', 'guid'].flatMap(name => {
-      const place = Number(said.get(`${name} column`))
+      const place = Number(directives.get(`${name} column`))
       return Number.isInteger(place) && place > 0 ? [[name, place - 1] as const] : []
     }),
   )
-  const columns = said.get('columns')
+  const columns = directives.get('columns')
   return {
     text,
     skipped,
     separator,
     columns: columns === undefined ? null : columnsOf(columns.split(separator), special),
     special,
-    plain: said.get('html') === 'true' ? textOfHtml : cell => cell,
+    plain: directives.get('html') === 'true' ? textOfHtml : cell => cell,
   }
 }
 
-function separatorOf(said: string | undefined, text: string): string {
-  const named = said === undefined ? undefined : (SEPARATORS[said.toLowerCase()] ?? said)
+function separatorOf(separator: string | undefined, text: string): string {
+  const named = separator === undefined ? undefined : (SEPARATORS[separator.toLowerCase()] ?? separator)
   if (named?.length === 1) return named
   const [first = ''] = text.split(/\r|\n/, 1)
   if (first.includes('\t')) return '\t'

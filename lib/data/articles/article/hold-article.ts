@@ -23,13 +23,13 @@ export async function beginTask(
     // A late request must not bring back an ended task.
     if (head.ended_task_id === taskId) throw taskEnded()
     if (goesOn && !resumes(head)) throw notResumed()
-    const given = givenToTask(content, head, taskId)
+    const taskHold = givenToTask(content, head, taskId)
     await transact(content.client, {
       head: inTransaction(content.articles)
         .patch({ id: articleId })
-        .set({ ...given.head, is_resumed: goesOn ? 1 : 0, updated_at: content.now().toISOString() })
+        .set({ ...taskHold.head, is_resumed: goesOn ? 1 : 0, updated_at: content.now().toISOString() })
         .where(stillHas(head, ['task_id', 'ended_task_id', 'content_revision', 'resume_revision'])),
-      processing: given.processing,
+      processing: taskHold.processing,
       ...beside,
     })
   })

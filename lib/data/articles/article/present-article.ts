@@ -20,9 +20,9 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { resume_revision: _resume, is_resumed: _resumed, ...known } = stored
   const { lexicon_revision: _lexicon, analysis_version: _analysis, ...presented } = known
   const { text_bytes: _text, media_bytes: _media, rows_since: _since, ...counted } = presented
-  const { image_bytes: _bytes, total_images: _images, ...shown } = counted
+  const { image_bytes: _bytes, total_images: _images, ...visible } = counted
   return {
-    ...shown,
+    ...visible,
     rows_ready: readyRows(record),
     ...flags(record),
     explain: record.explain === 1,

@@ -5,23 +5,23 @@ import { type Clip, clipsOf, IN_TABLE, readClip } from './clip.ts'
 import { allBytesInTable } from './clip-bytes.ts'
 import { awaitRemoval } from './remove-clip.ts'
 import { beginAttempt, type Kept, NOT_IN_TABLE, storeClip } from './store-clip.ts'
-import type { Wanted } from './wanted-clip.ts'
+import type { WantedClip } from './wanted-clip.ts'
 
 /** Clips of other accounts tried for one with an existing object. */
 const MOST_TRIED = 5
 
 /** Shares another account's clip if need be; null if no account has one. */
-export const findClip = (media: Media, wanted: Wanted): Promise<Kept | null> =>
+export const findClip = (media: Media, wanted: WantedClip): Promise<Kept | null> =>
   media.content.clipsAtWork.run(wanted.cache_hash, async () => (await search(media, wanted)).found)
 
 /** Stores the bytes if no account has the clip. Other calls of this process for it wait. */
-export const findOrStoreClip = (media: Media, wanted: Wanted, bytes: Uint8Array): Promise<Kept> =>
+export const findOrStoreClip = (media: Media, wanted: WantedClip, bytes: Uint8Array): Promise<Kept> =>
   media.content.clipsAtWork.run(wanted.cache_hash, async () => {
     const { own, found } = await search(media, wanted)
     return found ?? storeClip(media, wanted, own, bytes)
   })
 
-async function search(media: Media, wanted: Wanted): Promise<{ own: Clip | null; found: Kept | null }> {
+async function search(media: Media, wanted: WantedClip): Promise<{ own: Clip | null; found: Kept | null }> {
   const own = await ownClip(media, wanted)
   if (own && (await isPlayable(media, own))) return { own, found: { clip: own } }
   return { own, found: await sharedClip(media, wanted, own) }
@@ -39,7 +39,7 @@ export async function isPlayable(media: Media, clip: Clip): Promise<boolean> {
   }
 }
 
-async function ownClip(media: Media, wanted: Wanted): Promise<Clip | null> {
+async function ownClip(media: Media, wanted: WantedClip): Promise<Clip | null> {
   const own = await readClip(media.content, wanted)
   if (own?.state !== 'removing' || isUnreachable(media, own)) return own
   await awaitRemoval(media, own)
@@ -51,7 +51,7 @@ function isUnreachable({ objects }: Media, { store }: Clip): boolean {
   return store !== IN_TABLE && !objects.all().some(({ id }) => id === store)
 }
 
-async function sharedClip(media: Media, wanted: Wanted, own: Clip | null) {
+async function sharedClip(media: Media, wanted: WantedClip, own: Clip | null) {
   let tried = 0
   for await (const other of clipsOf(media.content, wanted.cache_hash)) {
     if (other.user_id === wanted.user_id || other.state !== 'ready' || other.given === 1) continue
@@ -69,7 +69,7 @@ function falseIfProblem(error: unknown): false {
 }
 
 /** Copies bytes of the table; shares an object that the other clip still has at the time of the write. */
-async function share(media: Media, wanted: Wanted, own: Clip | null, other: Clip) {
+async function share(media: Media, wanted: WantedClip, own: Clip | null, other: Clip) {
   const { content } = media
   const itsCredit = { ...wanted, credit: other.credit }
   if (other.store === IN_TABLE) return storeClip(media, itsCredit, own, await allBytesInTable(content, other))

@@ -19,7 +19,7 @@ import {
 import { type Clip, clipId, IN_TABLE, readClips } from './clip.ts'
 import { findClip, isPlayable } from './find-clip.ts'
 import { type Kept, keptSince } from './store-clip.ts'
-import { headAtRevision, type Wanted, wantedClip } from './wanted-clip.ts'
+import { headAtRevision, type WantedClip, wantedClip } from './wanted-clip.ts'
 
 const AT_ONCE = 8
 /**
@@ -48,7 +48,7 @@ export function linkClips(
       media,
       sentences.map(({ wanted }) => wanted),
     )
-    for (const [hash, found] of clips) earlier.set(hash, keptSince(earlier.get(hash), found))
+    for (const [hash, keptClip] of clips) earlier.set(hash, keptSince(earlier.get(hash), keptClip))
     const links = sentences.flatMap(({ row, wanted: { cache_hash } }) => {
       const kept = clips.has(cache_hash) ? earlier.get(cache_hash) : undefined
       return kept ? [{ row, ...kept }] : []
@@ -64,16 +64,16 @@ export function linkClips(
   })
 }
 
-async function clipsFor(media: Media, wanted: readonly Wanted[]) {
+async function clipsFor(media: Media, wanted: readonly WantedClip[]) {
   const byHash = new Map(wanted.map(one => [one.cache_hash, one]))
   const own = await readClips(media.content, [...byHash.values()])
   const ownByHash = new Map(own.map(clip => [clip.cache_hash, clip]))
-  const found = await settledEach(byHash.values(), AT_ONCE, async one => {
+  const keptByHash = await settledEach(byHash.values(), AT_ONCE, async one => {
     const clip = ownByHash.get(one.cache_hash)
     const kept = clip && (await isPlayable(media, clip)) ? { clip } : await findClip(media, one)
     return kept ? [[one.cache_hash, kept] as const] : []
   })
-  return new Map<string, Kept>(found.flat())
+  return new Map<string, Kept>(keptByHash.flat())
 }
 
 interface Link extends Kept {

@@ -18,7 +18,7 @@ import { clipId, clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 import { wantedClip } from './wanted-clip.ts'
 
-interface Asked extends PartAsked {
+interface RequestedAudio extends PartAsked {
   isGuest: boolean
   isWhole: boolean
   voice?: string | undefined
@@ -27,16 +27,16 @@ interface Asked extends PartAsked {
 export async function readAudio(
   media: Media,
   address: SentenceAddress,
-  { isGuest, voice, ...asked }: Asked,
+  { isGuest, voice, ...requestedPart }: RequestedAudio,
 ): Promise<Reply> {
   const { content } = media
   const name = await clipOfSentence(content, address, { isGuest, voice })
   const etag = tagOf(clipNamed(name))
   // A clip is named by sentence and voice, so its sound never changes.
-  if (matchesTag(asked.ifNoneMatch, etag)) return notModified({ etag, ...privately })
+  if (matchesTag(requestedPart.ifNoneMatch, etag)) return notModified({ etag, ...privately })
   const record = await readClipAndBytes(content, clipNamed(name))
   if (record?.state !== 'ready') throw noAudio(address)
-  return clipReply(media, record, asked)
+  return clipReply(media, record, requestedPart)
 }
 
 const tagOf = ({ cache_hash }: Pick<ClipRecord, 'cache_hash'>) => `"${cache_hash}"`
@@ -46,11 +46,11 @@ const privately = { 'cache-control': 'private, no-cache' }
 export async function clipReply(
   media: Media,
   { data: bytes, ...clip }: ClipRecord,
-  { isWhole, ...asked }: Omit<Asked, 'isGuest' | 'voice'>,
+  { isWhole, ...requestedPart }: Omit<RequestedAudio, 'isGuest' | 'voice'>,
 ): Promise<Reply> {
   const { content } = media
   const etag = tagOf(clip)
-  if (matchesTag(asked.ifNoneMatch, etag)) return notModified({ etag, ...privately })
+  if (matchesTag(requestedPart.ifNoneMatch, etag)) return notModified({ etag, ...privately })
   const isInBucket = clip.store !== IN_TABLE
   if (isInBucket && !isWhole)
     return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, PLAYED_FOR_S))
@@ -63,7 +63,7 @@ export async function clipReply(
         : bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
   // For a service that passes clips on: some voices' terms ask for credit then.
   const about = { [VOICE_HEADER]: clip.voice, ...creditHeader(clip.credit) }
-  return rangedReply({ size, content_type, etag, open }, asked, { ...privately, ...about })
+  return rangedReply({ size, content_type, etag, open }, requestedPart, { ...privately, ...about })
 }
 
 const RowWithClip = z.object({
@@ -76,7 +76,7 @@ const RowWithClip = z.object({
 async function clipOfSentence(
   content: Content,
   address: SentenceAddress,
-  { isGuest, voice }: Pick<Asked, 'isGuest' | 'voice'>,
+  { isGuest, voice }: Pick<RequestedAudio, 'isGuest' | 'voice'>,
 ) {
   const { id, idx } = address
   // Every write to a row raises the head's `row_writes`.

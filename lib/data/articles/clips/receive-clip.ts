@@ -19,7 +19,7 @@ import { headAtRevision, wantedClip } from './wanted-clip.ts'
 export async function receiveClip(
   media: Media,
   { id, idx }: SentenceAddress,
-  { revision, voice, cache_hash, beside, credit, given = false }: z.output<typeof audio.store.query>,
+  { revision, voice, cache_hash, beside, credit, given: isGiven = false }: z.output<typeof audio.store.query>,
   incoming: Readable,
 ): Promise<void> {
   const { content } = media
@@ -28,7 +28,7 @@ export async function receiveClip(
     const row = await sentenceAt(content, head, idx)
     const wanted = wantedClip(head, row.sentence, voice)
     if (wanted.cache_hash !== cache_hash) throw textChanged(head)
-    return { head, row, wanted: { ...wanted, credit, isGiven: given } }
+    return { head, row, wanted: { ...wanted, credit, isGiven } }
   }
   // Refuses before all the audio has been sent.
   await retryWhenChanged(readSentence)

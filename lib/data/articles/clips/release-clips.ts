@@ -30,8 +30,8 @@ export async function releaseClips(media: Media, receipts: readonly ArticleClipR
  * of 400 sentences took minutes under load. Returns the receipts of all others, and of changed clips.
  */
 async function removeTogether(content: Content, receipts: readonly ArticleClipRecord[]) {
-  const found = await readClips(content, receipts)
-  const clips = new Map(found.map(clip => [clipId(clip), clip]))
+  const clipRecords = await readClips(content, receipts)
+  const clips = new Map(clipRecords.map(clip => [clipId(clip), clip]))
   const own = receipts.flatMap(receipt => {
     const clip = clips.get(clipId(receipt))
     return clip && isOwn(clip) ? [{ receipt, clip, bytes: clip.size }] : []

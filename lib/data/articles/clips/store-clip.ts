@@ -8,7 +8,7 @@ import { bytesOfClip, type Clip, clipId, IN_TABLE, objectOf, type Stored } from 
 import { writeParts } from './clip-bytes.ts'
 import { pendingFor } from './reclaim-clips.ts'
 import { awaitRemovals } from './remove-clip.ts'
-import type { Wanted } from './wanted-clip.ts'
+import type { WantedClip } from './wanted-clip.ts'
 
 const BYTES_IN_RECORD = 300_000
 export const NOT_IN_TABLE = { data: new Uint8Array(), parts: 0, parts_id: '' }
@@ -23,11 +23,11 @@ export interface Kept {
 type Attempt = Required<Kept>
 
 /** Takes over the pending record of an earlier try that could not link the clip. */
-export const keptSince = (earlier: Kept | undefined, found: Kept): Kept =>
-  earlier?.clip.attempt === found.clip.attempt ? { ...earlier, ...found } : found
+export const keptSince = (earlier: Kept | undefined, foundClip: Kept): Kept =>
+  earlier?.clip.attempt === foundClip.clip.attempt ? { ...earlier, ...foundClip } : foundClip
 
 /** Uses the current store. `before` is the account's record as it was read. */
-export async function storeClip(media: Media, wanted: Wanted, before: Clip | null, bytes: Uint8Array) {
+export async function storeClip(media: Media, wanted: WantedClip, before: Clip | null, bytes: Uint8Array) {
   const store = media.objects.current()
   // Accounts share the objects of a bucket.
   if (store.kind === 'cos' && !wanted.isGiven) {
@@ -62,7 +62,7 @@ interface Beginning {
  */
 export async function beginAttempt(
   media: Media,
-  wanted: Wanted,
+  wanted: WantedClip,
   before: Clip | null,
   { at, bytes, conditions = {} }: Beginning,
 ): Promise<Attempt> {
@@ -72,10 +72,10 @@ export async function beginAttempt(
   const known = before ?? newClip(wanted, updated_at)
   const pending = pendingFor(content, known, attempt, at, wanted.keptForMs)
   const state = bytes || known.state === 'ready' ? ('ready' as const) : ('placeholder' as const)
-  const given = bytes ?? (state === 'ready' ? {} : noBytesIn(at.store))
+  const storedBytes = bytes ?? (state === 'ready' ? {} : noBytesIn(at.store))
   const record = {
     ...known,
-    ...given,
+    ...storedBytes,
     ...originOf(wanted, known, bytes !== undefined),
     ...(bytes && creditOf(wanted, known)),
     state,
@@ -94,7 +94,12 @@ export async function beginAttempt(
 }
 
 /** Throws ConditionFailed if another attempt has taken over the record. */
-async function completeAttempt({ content }: Media, { clip, pending }: Attempt, wanted: Wanted, bytes: Bytes) {
+async function completeAttempt(
+  { content }: Media,
+  { clip, pending }: Attempt,
+  wanted: WantedClip,
+  bytes: Bytes,
+) {
   const updated_at = content.now().toISOString()
   const record = {
     ...clip,
@@ -113,18 +118,18 @@ async function completeAttempt({ content }: Media, { clip, pending }: Attempt, w
  * Marks bytes that a learner brought. Lost ones, synthesised anew, belong to nobody, once the new bytes are there: until
  * then the old may come back, which no other account may hear.
  */
-const originOf = ({ isGiven }: Wanted, { given }: Pick<Clip, 'given'>, hasNewBytes: boolean) => {
+const originOf = ({ isGiven }: WantedClip, { given }: Pick<Clip, 'given'>, hasNewBytes: boolean) => {
   if (isGiven) return { given: 1 }
   return given === 1 && hasNewBytes ? { given: 0 } : {}
 }
 
 /** New bytes bring their own credit, or none. */
-const creditOf = ({ credit }: Wanted, before: Pick<Clip, 'credit'>) =>
+const creditOf = ({ credit }: WantedClip, before: Pick<Clip, 'credit'>) =>
   credit ? { credit } : before.credit ? { credit: '' } : {}
 
 const noBytesIn = (store: string): Bytes => ({ ...NOT_IN_TABLE, size: 0, store, storage_key: '' })
 
-function newClip({ cache_hash, user_id, voice }: Wanted, created_at: string): Clip {
+function newClip({ cache_hash, user_id, voice }: WantedClip, created_at: string): Clip {
   const { data, ...noBytes } = noBytesIn(IN_TABLE)
   return {
     ...noBytes,

@@ -6,7 +6,7 @@ import { readHead, revisionConflict } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import type { ClipKey } from './clip.ts'
 
-export interface Wanted extends ClipKey {
+export interface WantedClip extends ClipKey {
   voice: string
   /** Demanded by the licence of the voice. */
   credit?: string | undefined
@@ -24,7 +24,7 @@ export async function headAtRevision(content: Content, articleId: number, revisi
 }
 
 /** Belongs to the article's owner, whichever account asks. */
-export const wantedClip = ({ user_id }: ArticleRecord, sentence: string, voice: string): Wanted => ({
+export const wantedClip = ({ user_id }: ArticleRecord, sentence: string, voice: string): WantedClip => ({
   cache_hash: cacheHash(sentence, voice, CLIP_TYPE),
   user_id,
   voice,

@@ -24,11 +24,15 @@ const wordHash = ({ form, reading, accent, voice }: WordInVoice) =>
   cacheHash([form, reading, accent].join('\0'), voice, CLIP_TYPE)
 
 /** Finds any account's clip. Throws 404 without one. */
-export async function readWordClip(media: Media, word: WordInVoice, asked: PartAsked): Promise<Reply> {
+export async function readWordClip(
+  media: Media,
+  word: WordInVoice,
+  requestedPart: PartAsked,
+): Promise<Reply> {
   const clip = await playableClip(media, wordHash(word))
   const record = clip && (await readClipAndBytes(media.content, clip))
   if (record?.state !== 'ready') throw refusal('no_word_audio')
-  return clipReply(media, record, { ...asked, isWhole: true })
+  return clipReply(media, record, { ...requestedPart, isWhole: true })
 }
 
 const AT_ONCE = 8

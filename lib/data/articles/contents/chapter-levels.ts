@@ -29,10 +29,12 @@ async function occurringBefore(content: Content, head: ArticleRecord): Promise<r
   const [{ blocks }, words] = await Promise.all([revisionOf(content, head), readAllBlockWords(content, id)])
   const sums: Occurring[] = [noneOccurring]
   for (const [block, rows] of blocks) {
-    const found = words.get(block)
-    const ranks = new Map(Object.entries(found?.skills ?? {}).map(([skill, word]) => [skill, rankOf(word)]))
+    const wordsOfBlock = words.get(block)
+    const ranks = new Map(
+      Object.entries(wordsOfBlock?.skills ?? {}).map(([skill, word]) => [skill, rankOf(word)]),
+    )
     for (let at = 0; at < rows; at += 1)
-      sums.push(added(sums.at(-1) ?? noneOccurring, found?.rows[at], ranks))
+      sums.push(added(sums.at(-1) ?? noneOccurring, wordsOfBlock?.rows[at], ranks))
   }
   content.occurring.set(name, sums)
   return sums

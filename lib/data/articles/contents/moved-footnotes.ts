@@ -88,8 +88,8 @@ function movedTogether({ former, next, footnotes }: Replaced): [row: number, own
   const change = new ChangedText(former.rows.join(''), next.rows.join(''), all)
   const places = new RowPlaces(next.rows)
   return all.flatMap(({ text, ...span }): [number, Footnote[]][] => {
-    const found = change.placeOf(span)
-    const place = found && places.at(found.start, found.end)
+    const movedSpan = change.placeOf(span)
+    const place = movedSpan && places.at(movedSpan.start, movedSpan.end)
     return place ? [[next.first + place.row, [{ start: place.start, end: place.end, text }]]] : []
   })
 }

@@ -5,13 +5,13 @@ const MOST_UNITS = 1_000
 
 /** Looks for the first hundred marks, and only those that a text has once. */
 export function onlyPlaces(marks: readonly string[], text: string): Map<string, number> {
-  const found = new Map<string, number>()
+  const placeOfMark = new Map<string, number>()
   let units = 0
   for (const mark of [...new Set(marks)].slice(0, MOST_MARKS)) {
     units += mark.length
     if (units > MOST_UNITS) break
     const at = mark === '' ? -1 : text.indexOf(mark)
-    if (at >= 0 && !text.includes(mark, at + 1)) found.set(mark, at)
+    if (at >= 0 && !text.includes(mark, at + 1)) placeOfMark.set(mark, at)
   }
-  return found
+  return placeOfMark
 }

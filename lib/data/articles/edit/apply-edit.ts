@@ -91,7 +91,7 @@ async function flip(
   const totals = totalsOf(next.blocks)
   const total_headings = countHeadings(next.blocks)
   const recomputed = body.recompute === 'all' ? totals.total_sentences : changedContent.length
-  const given = recomputed > 0 ? givenToTask(content, head, task_id) : null
+  const taskHold = recomputed > 0 ? givenToTask(content, head, task_id) : null
   const change = {
     ...describedIn(body),
     ...totals,
@@ -102,7 +102,7 @@ async function flip(
     content_revision: next.content_revision,
     ...(next.content_revision === head.content_revision ? {} : { rows_since: sinceEdit(head, next) }),
     ...(next.text_bytes === undefined ? {} : { text_bytes: next.text_bytes }),
-    ...given?.head,
+    ...taskHold?.head,
   }
   if (isWhole(head) && isDeepStrictEqual({ ...head, ...change }, head)) return
   const items: Record<string, TransactItem> = {
@@ -113,7 +113,7 @@ async function flip(
       .where(isUnchanged(head)),
     ...replacing,
   }
-  if (given) items.processing = given.processing
+  if (taskHold) items.processing = taskHold.processing
   // A caller that stopped waiting may already have ended the task.
   content.signal.throwIfAborted()
   await transact(content.client, items)

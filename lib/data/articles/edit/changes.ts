@@ -55,8 +55,11 @@ function rowsOf(clean: string, lengths: readonly number[]): string[] {
   return rows
 }
 
-function anchorsGiven(given: NonNullable<EditBody['anchors']>, { length }: readonly string[]): AnchorsOfRows {
-  if (given.some(({ index }) => index >= length))
+function anchorsGiven(
+  givenAnchors: NonNullable<EditBody['anchors']>,
+  { length }: readonly string[],
+): AnchorsOfRows {
+  if (givenAnchors.some(({ index }) => index >= length))
     throw invalidInput('body.anchors', `must stand at rows below ${length}`)
-  return new Map(given.map(({ index, ...anchors }) => [index, anchors]))
+  return new Map(givenAnchors.map(({ index, ...anchors }) => [index, anchors]))
 }

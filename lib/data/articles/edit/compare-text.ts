@@ -9,19 +9,24 @@ import type { Content } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 import { changesOf } from './changes.ts'
 
-type Asked = z.output<typeof articles.compare.body>
+type ComparedText = z.output<typeof articles.compare.body>
 
 /** Compares like an edit: changed sentences, and those to be analysed anew. */
-export const compareText = (content: Content, differ: Differ, articleId: number, asked: Asked) =>
+export const compareText = (
+  content: Content,
+  differ: Differ,
+  articleId: number,
+  comparedText: ComparedText,
+) =>
   retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
-    mustHaveText(head, asked.content_revision)
+    mustHaveText(head, comparedText.content_revision)
     const stored = await detectingChanges(content, head, () => readStoredText(content, head))
-    const { rows, origins, changedContent } = await changesOf(stored, asked, differ, content.signal)
+    const { rows, origins, changedContent } = await changesOf(stored, comparedText, differ, content.signal)
     return {
       content_revision: head.content_revision,
       to_process_indices: changedContent,
-      ...shown(changesIn(stored.rows, rows, origins)),
+      ...limitedChanges(changesIn(stored.rows, rows, origins)),
     }
   })
 
@@ -44,10 +49,10 @@ function* changesIn(former: readonly string[], rows: readonly string[], origins:
 
 const sentencesIn = (rows: readonly string[], at: number) => rows.slice(at, at + 1).filter(isContent)
 
-function shown(found: Iterable<TextChange>) {
+function limitedChanges(allChanges: Iterable<TextChange>) {
   const changes: TextChange[] = []
   let [left, omitted] = [MOST_SHOWN, 0]
-  for (const { after, ...change } of found) {
+  for (const { after, ...change } of allChanges) {
     const removed = change.removed.slice(0, left)
     left -= removed.length
     const added = change.added.slice(0, left)

@@ -35,10 +35,10 @@ export function draftBlocks(
     const rows = changes.rows
       .slice(from, to)
       .map((sentence, position) => ({ sentence, ...changes.anchors.get(from + position) }))
-    const { unspoken = [], ...made } = newBlock(owned, rows, now)
+    const { unspoken = [], ...newRecord } = newBlock(owned, rows, now)
     const isUnspoken = (origin = -1) => origin < 0 || hasNoClip.has(origin)
     return {
-      ...made,
+      ...newRecord,
       ...nonEmpty(
         'unspoken',
         unspoken.filter(position => isUnspoken(origins[position])),

@@ -19,7 +19,7 @@ const SHARED = { 'cache-control': 'private, no-cache' }
 export async function readImage(
   { content, objects }: Media,
   address: ImageAddress,
-  { isGuest, ...asked }: PartAsked & { isGuest: boolean },
+  { isGuest, ...requestedPart }: PartAsked & { isGuest: boolean },
 ): Promise<Reply> {
   const { user_id } = await playableHead(content, address.id, isGuest)
   const caching = user_id === content.acting?.user_id ? FOREVER : SHARED
@@ -30,5 +30,5 @@ export async function readImage(
   const { store, bytes: size } = image
   const open = (part: { start: number; end: number } | null) =>
     objects.byId(store).read(key, part, content.signal)
-  return rangedReply({ size, content_type: contentTypeOf(key), etag, open }, asked, caching)
+  return rangedReply({ size, content_type: contentTypeOf(key), etag, open }, requestedPart, caching)
 }

@@ -21,7 +21,7 @@ import {
   removeLeft,
 } from './stored-images.ts'
 
-interface Given {
+interface GivenImage {
   /** The SHA-256 of what was sent. */
   readonly source: string
   readonly width: number
@@ -35,19 +35,19 @@ interface Given {
 export function storeImage(
   media: Media,
   address: ImageAddress,
-  given: Given,
+  image: GivenImage,
   bytes: Uint8Array,
-  mustHaveRoom: () => Promise<void>,
+  mustBeBelowQuota: () => Promise<void>,
 ): Promise<StoredImage> {
   return retryWhenChanged(async () => {
     const { content, objects } = media
     const head = await readOwnHead(content, address.id)
     const before = await findImage(content, address)
-    if (before && isThere(before)) return presentImage(theSame(before, given))
-    await mustHaveRoom()
+    if (before && isThere(before)) return presentImage(theSame(before, image))
+    await mustBeBelowQuota()
     if ((head.total_images ?? 0) >= MOST_FIGURES) throw tooMany()
     if (!before) await mustHavePlace(media, address.id)
-    const record = await announced(media, head, { ...given, ...address }, bytes.length, before)
+    const record = await announced(media, head, { ...image, ...address }, bytes.length, before)
     await objects.byId(record.store).put(record.coming_key, bytes, {
       content_type: contentTypeOf(record.coming_key),
       max_bytes: MOST_IMAGE_BYTES,
@@ -64,7 +64,7 @@ async function mustHavePlace(media: Media, id: number): Promise<void> {
   if (all.length >= MOST_FIGURES && (await withoutLeft(media, all)) >= MOST_FIGURES) throw tooMany()
 }
 
-function theSame(stored: ImageRecord, { source }: Given): ImageRecord {
+function theSame(stored: ImageRecord, { source }: GivenImage): ImageRecord {
   if (stored.source === source) return stored
   throw refusal('image_of_same_name')
 }
@@ -78,7 +78,7 @@ interface Coming extends ImageRecord {
 async function announced(
   media: Media,
   { id, user_id }: ArticleRecord,
-  { image, source, width, height }: Given & ImageAddress,
+  { image, source, width, height }: GivenImage & ImageAddress,
   bytes: number,
   before: ImageRecord | null,
 ): Promise<Coming> {

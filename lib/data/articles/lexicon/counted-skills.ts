@@ -63,14 +63,14 @@ async function countedText(
   content: Content,
   article_id: number,
   analysis: Analysis,
-  given?: readonly CountedSkill[],
+  knownFeatures?: readonly CountedSkill[],
 ): Promise<CountedText> {
   const name = nameOf(article_id, analysis)
   const known = content.counted.get(name)
   if (known) return known
   const [{ data: material }, features] = await settled([
     content.materials.get({ article_id, ...analysis }).go({ consistent: true, abortSignal: content.signal }),
-    given ? Promise.resolve(given) : readFeatures(content, article_id, analysis),
+    knownFeatures ? Promise.resolve(knownFeatures) : readFeatures(content, article_id, analysis),
   ])
   // A later analysis has replaced it.
   if (!material || !features) throw changedMeanwhile()

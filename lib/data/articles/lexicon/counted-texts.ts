@@ -103,14 +103,14 @@ const NOT_ASKED = 255
 export function countingBy(
   stateOf: (skill_id: string) => WordStateCode | undefined,
 ): (text: CountedText) => Counts {
-  const asked = new Map<readonly string[], Uint8Array>()
+  const codesOfNames = new Map<readonly string[], Uint8Array>()
   const codeOf = (name: string) => {
     const state = stateOf(name)
     return state === undefined ? UNKNOWN : CODES.indexOf(state)
   }
   return ({ skills, frequencies, others, names }) => {
-    const codes = asked.get(names) ?? new Uint8Array(names.length).fill(NOT_ASKED)
-    asked.set(names, codes)
+    const codes = codesOfNames.get(names) ?? new Uint8Array(names.length).fill(NOT_ASKED)
+    codesOfNames.set(names, codes)
     const counts = [none(), none(), none(), none(), none()] as const
     for (let at = 0; at < skills.length; at += 1) {
       const skill = skills[at] ?? 0

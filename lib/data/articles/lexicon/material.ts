@@ -63,7 +63,7 @@ async function featuresOf(
     tieOf: ({ skill_id }) => skill_id,
     order: 'asc',
   })
-  const shown = items.map(
+  const presentedFeatures = items.map(
     ({ skill_id, sense = null, frequency, positions, parse_source = null, ...word }) => ({
       skill_id,
       ...shownWord(word),
@@ -76,5 +76,5 @@ async function featuresOf(
       parse_source,
     }),
   )
-  return { ...counts, items: shown }
+  return { ...counts, items: presentedFeatures }
 }

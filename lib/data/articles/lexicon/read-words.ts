@@ -16,23 +16,30 @@ import { revisionOf } from '../rows/revisions.ts'
 import { type BlockWords, readBlockWords, readTextBlocks, shownWord } from './block-words.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
-type Asked = z.output<typeof WordsPage> & { guest: boolean }
+type WordsQuery = z.output<typeof WordsPage> & { guest: boolean }
 
 /** Two lines of JSON: the words' origin, and the words. */
 export async function readWords(
   content: Content,
   articleId: number,
-  asked: Asked,
+  wordsQuery: WordsQuery,
 ): Promise<[string, Uint8Array]> {
   return retryWhenChanged(async () => {
-    const head = await playableHead(content, articleId, asked.guest)
+    const head = await playableHead(content, articleId, wordsQuery.guest)
     const { content_revision, analysis_version } = head
-    const tag = ['words', head.id, content_revision, analysis_version, asked.offset, asked.limit].join(' ')
+    const tag = [
+      'words',
+      head.id,
+      content_revision,
+      analysis_version,
+      wordsQuery.offset,
+      wordsQuery.limit,
+    ].join(' ')
     const kept = isAnalysed(head) ? content.pages.get(tag) : undefined
     observed.emit('cacheRead', { cache: 'pages', hit: kept !== undefined })
     if (kept) return [originOf(head, tag), kept.bytes]
 
-    const words = await detectingChanges(content, head, () => wordsOf(content, head, asked))
+    const words = await detectingChanges(content, head, () => wordsOf(content, head, wordsQuery))
     const bytes = ownBytes(Buffer.from(JSON.stringify(words)))
     if (words.analysis === 'pending') return [originOf(head, null), bytes]
     content.pages.set(tag, { bytes, groups: [], tag })
@@ -50,7 +57,7 @@ function originOf({ analysis_version }: ArticleRecord, tag: string | null): stri
 async function wordsOf(
   content: Content,
   head: ArticleRecord,
-  { offset, limit }: Asked,
+  { offset, limit }: WordsQuery,
 ): Promise<ArticleWords> {
   const index = await revisionOf(content, head)
   const slices = index.slices(offset, offset + limit)

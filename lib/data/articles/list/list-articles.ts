@@ -45,17 +45,17 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
   const places = query.series === undefined ? null : await placesIn(content, query.series)
   if (kept) {
     const matching = isFiltered ? kept.filter(await matcher(content, query, places)) : kept
-    const found = await ofKind(content, matching, query.kind)
+    const articlesOfKind = await ofKind(content, matching, query.kind)
     const sorting = isByAge ? undefined : await sortingOf(content, query, places)
-    const page = memoryPage(found, query, null, sorting)
+    const page = memoryPage(articlesOfKind, query, null, sorting)
     return total === undefined ? page : { ...page, total }
   }
   if (partition && isByAge && !isFiltered)
     return typedPage(content, newestIn(content, partition), IndexedSummary, query)
-  const found = matching(content, partition, query, places)
+  const matchingArticles = matching(content, partition, query, places)
   return isByAge
-    ? pageOf(found, query, total)
-    : sortedPage(found, query, await sortingOf(content, query, places))
+    ? pageOf(matchingArticles, query, total)
+    : sortedPage(matchingArticles, query, await sortingOf(content, query, places))
 }
 
 /** Null for favourites. A third-party account has neither articles nor favourites. */
@@ -124,12 +124,12 @@ const pagesOf = (content: Content, partition: IndexPartition | null) =>
 
 /** Reads the whole list: no index sorts by title or time of reading. */
 async function sortedPage(
-  found: AsyncIterable<IndexedSummary>,
+  foundArticles: AsyncIterable<IndexedSummary>,
   query: ListQuery,
   sorting: Sorting<IndexedSummary>,
 ) {
   const articles: IndexedSummary[] = []
-  for await (const article of found) articles.push(article)
+  for await (const article of foundArticles) articles.push(article)
   return memoryPage(articles, query, null, sorting)
 }
 

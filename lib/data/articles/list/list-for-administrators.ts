@@ -87,11 +87,11 @@ function inOrder(articles: readonly IndexedArticle[], { sort, order }: Order): r
   const known = orders.get(articles) ?? new Map<string, readonly IndexedArticle[]>()
   orders.set(articles, known)
   const name = `${sort} ${order}`
-  const made =
+  const sortedArticles =
     known.get(name) ??
     sorted(articles, { keyOf: article => keyOf(article, sort), tieOf: ({ id }) => id, order })
-  known.set(name, made)
-  return made
+  known.set(name, sortedArticles)
+  return sortedArticles
 }
 
 function keyOf(article: IndexedArticle, sort: Order['sort']): string | number {

@@ -25,9 +25,9 @@ export function foldedIn(article: Titled): Titled {
   const known = foldedTexts.get(article)
   if (known) return known
   const { title, author } = article
-  const made = { title: folded(title), author: folded(author) }
-  foldedTexts.set(article, made)
-  return made
+  const foldedTitles = { title: folded(title), author: folded(author) }
+  foldedTexts.set(article, foldedTitles)
+  return foldedTitles
 }
 
 export function mentioning(q: string | undefined): (article: Titled) => boolean {

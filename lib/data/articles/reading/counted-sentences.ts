@@ -26,7 +26,7 @@ export interface StoredCounted {
   readonly counted_revision: number
 }
 
-type Told = Pick<ReadingActivity, 'ranges' | 'content_revision'>
+type ReportedRows = Pick<ReadingActivity, 'ranges' | 'content_revision'>
 
 /**
  * Counts the sentences of a reading that named no rows up to the furthest, except from the first row told now: positions
@@ -37,13 +37,13 @@ export async function countedUpToFurthest(
   user_id: number,
   head: ArticleRecord,
   reading: number,
-  told: readonly Told[],
+  reportedRows: readonly ReportedRows[],
 ): Promise<StoredCounted | null> {
   const { before } = await readReading(content, user_id, head)
   if (!before?.furthest || before.reading !== reading) return null
   const { index } = await placeIn(content, head, before.furthest)
   const numbers = await sentenceNumbers(content, head)
-  const last = Math.min(numbers.at(index), numbers.at(firstRowOf(head, told) - 1))
+  const last = Math.min(numbers.at(index), numbers.at(firstRowOf(head, reportedRows) - 1))
   if (last === 0) return null
   const { hash, revision } = await placeOf(content, head, numbers.rowOf(last))
   const runs: z.output<typeof StoredRuns> = [[1, last, '', hash.slice(0, HASH_LENGTH)]]
@@ -51,9 +51,9 @@ export async function countedUpToFurthest(
 }
 
 /** Infinity if no rows of this text are told. */
-const firstRowOf = (head: ArticleRecord, told: readonly Told[]) =>
+const firstRowOf = (head: ArticleRecord, reportedRows: readonly ReportedRows[]) =>
   Math.min(
-    ...told.flatMap(({ ranges = [], content_revision = 0 }) =>
+    ...reportedRows.flatMap(({ ranges = [], content_revision = 0 }) =>
       hasRowsOf(head, content_revision) ? ranges.map(([from]) => from) : [],
     ),
   )
@@ -87,10 +87,12 @@ export async function countedSentences(
 ): Promise<CountedSentences> {
   const numbers = await sentenceNumbers(content, head)
   const hashes = new Map<number, string>()
-  const given = stored ? StoredRuns.parse(JSON.parse(stored.counted)) : []
+  const storedRuns = stored ? StoredRuns.parse(JSON.parse(stored.counted)) : []
   const isSame = stored?.counted_revision === head.revision
   let runs: Run[] = []
-  for (const [from, to, first, last] of isSame ? given : await foundIn(content, head, numbers, given)) {
+  for (const [from, to, first, last] of isSame
+    ? storedRuns
+    : await foundIn(content, head, numbers, storedRuns)) {
     runs.push([from, to])
     hashes.set(from, first).set(to, last)
   }
@@ -100,9 +102,9 @@ export async function countedSentences(
     async count(ranges, content_revision) {
       const isThere = ranges.every(([, to]) => to < numbers.rows)
       if (!isThere || !hasRowsOf(head, content_revision)) return null
-      const told = ranges.map(([from, to]): Run => [numbers.at(from - 1) + 1, numbers.at(to)])
+      const reportedRuns = ranges.map(([from, to]): Run => [numbers.at(from - 1) + 1, numbers.at(to)])
       const fresh = without(
-        told.filter(([from, to]) => from <= to),
+        reportedRuns.filter(([from, to]) => from <= to),
         runs,
       )
       let characters = 0
@@ -130,7 +132,7 @@ async function foundIn(
   content: Content,
   head: ArticleRecord,
   numbers: SentenceNumbers,
-  given: z.output<typeof StoredRuns>,
+  storedRuns: z.output<typeof StoredRuns>,
 ): Promise<z.output<typeof StoredRuns>> {
   if (numbers.total === 0) return []
   const rowAt = (sentence: number) => numbers.rowOf(Math.min(Math.max(1, sentence), numbers.total))
@@ -139,14 +141,14 @@ async function foundIn(
     return [Math.max(0, row - ROWS_SEARCHED), Math.min(readyRows(head) - 1, row + ROWS_SEARCHED)]
   }
   const hashAt = new Map<number, string>()
-  for (const [from, to] of united(given.flatMap(([first, last]) => [around(first), around(last)])))
+  for (const [from, to] of united(storedRuns.flatMap(([first, last]) => [around(first), around(last)])))
     for (const [n, sentence] of (await sentencesBetween(content, head, from, to + 1)).entries())
       hashAt.set(from + n, hashOf(sentence))
   const numberOf = (sentence: number, hash: string) => {
     const row = rowAt(sentence)
     return numbers.at(rowsNear(row, ROWS_SEARCHED).find(at => hashAt.get(at) === hash) ?? row)
   }
-  return given.map(([from, to, first, last]) => {
+  return storedRuns.map(([from, to, first, last]) => {
     const ends = [numberOf(from, first), numberOf(to, last)]
     return [Math.min(...ends), Math.max(...ends), first, last]
   })

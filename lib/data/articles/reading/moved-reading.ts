@@ -1,7 +1,7 @@
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
-import { readReading, type Written, write } from './position.ts'
+import { readReading, type WrittenReading, write } from './position.ts'
 import { placeIn } from './reading.ts'
 
 /** Members that the other yomu lacks are null or absent. */
@@ -30,7 +30,7 @@ export const keepMovedReading = (
     const placed = (at: number, hash: string) =>
       placeIn(content, head, { index: at, hash, revision: NO_REVISION, sentence: undefined })
     const isPast = typeof line.furthest === 'number' && typeof furthest_hash === 'string'
-    const after: Written = {
+    const after: WrittenReading = {
       ...{ reading: line.reading, at: line.at, beyond: null, has_start: before?.has_start ?? false },
       position: await placed(index, sentence_hash),
       begun_at: line.begun_at ?? null,
@@ -50,8 +50,16 @@ interface Taking {
 /** Belongs to no text: sentences are found by their hashes. */
 export const NO_REVISION = 0
 
-const isSameReading = (one: Written, other: Written): boolean => {
-  const shown = ({ reading, at, begun_at, finished_at, media_ms, position, furthest }: Written) =>
+const isSameReading = (one: WrittenReading, other: WrittenReading): boolean => {
+  const comparedText = ({
+    reading,
+    at,
+    begun_at,
+    finished_at,
+    media_ms,
+    position,
+    furthest,
+  }: WrittenReading) =>
     JSON.stringify([reading, at, begun_at, finished_at, media_ms, position.index, furthest?.index])
-  return shown(one) === shown(other)
+  return comparedText(one) === comparedText(other)
 }

@@ -19,14 +19,14 @@ import { type Place, placeIn, placeOf, type Reading, readingOf, shownIn } from '
 /** Packed; null while words are unknown. */
 export type StatesOfWords = (articleId: number) => Promise<Uint8Array | null>
 
-export interface Written extends Reading {
+export interface WrittenReading extends Reading {
   readonly beyond: { readonly revision: number; readonly runs: readonly Run[] } | null
   readonly has_start: boolean
 }
 
 const Runs = z.array(z.tuple([z.number(), z.number()]))
 
-const writtenOf = (record: ReadingRecord): Written => ({
+const writtenOf = (record: ReadingRecord): WrittenReading => ({
   ...readingOf(record),
   beyond:
     record.beyond !== undefined && record.beyond_revision !== undefined
@@ -66,7 +66,12 @@ export const keepPosition = (
   })
 
 /** True if a further place is stored from which the write does not continue. */
-async function isBehind(content: Content, head: ArticleRecord, written: PositionInput, before: Written) {
+async function isBehind(
+  content: Content,
+  head: ArticleRecord,
+  written: PositionInput,
+  before: WrittenReading,
+) {
   if (goesOnFrom(written, before.at)) return false
   const { index } = await placeIn(content, head, before.position)
   return staysBefore({ index, media_ms: before.media_ms, at: before.at }, written)
@@ -109,14 +114,14 @@ const changeReading = (
   { user_id }: Acting,
   article_id: number,
   statesOfWords: StatesOfWords,
-  change: (head: ArticleRecord, before: Written | null) => Promise<Written>,
+  change: (head: ArticleRecord, before: WrittenReading | null) => Promise<WrittenReading>,
 ): Promise<ReadingPosition> =>
   retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
     const { record, before } = await readReading(content, user_id, head)
     const after = await change(head, before)
     if (after !== before) await write(content, head, { user_id, record, after }, statesOfWords)
-    return shown(content, head, after)
+    return mustHavePosition(content, head, after)
   })
 
 export const getPosition = (content: Content, { user_id }: Acting, articleId: number) =>
@@ -147,7 +152,7 @@ function mustHaveRows(head: ArticleRecord): void {
   if (readyRows(head) === 0) throw refusal('text_not_ready')
 }
 
-const beginning = (reading: number, position: Place, at: string): Written => ({
+const beginning = (reading: number, position: Place, at: string): WrittenReading => ({
   ...{ reading, position, at, begun_at: at },
   ...{ furthest: null, beyond: null, finished_at: null, media_ms: null, has_start: false },
 })
@@ -162,19 +167,19 @@ export async function readReading(
   return { record, before: record && writtenOf(record) }
 }
 
-async function shown(content: Content, head: ArticleRecord, reading: Reading) {
-  const found = await shownIn(content, head, reading)
-  if (!found) throw new Error(`Article ${head.id} has rows and no position in them.`)
-  return found
+async function mustHavePosition(content: Content, head: ArticleRecord, reading: Reading) {
+  const readingPosition = await shownIn(content, head, reading)
+  if (!readingPosition) throw new Error(`Article ${head.id} has rows and no position in them.`)
+  return readingPosition
 }
 
 async function readPast(
   content: Content,
   head: ArticleRecord,
-  reading: Written,
+  reading: WrittenReading,
   passed: PositionInput['passed'],
   at: string,
-): Promise<Written> {
+): Promise<WrittenReading> {
   if (passed.length === 0) return reading
   const numbers = await sentenceNumbers(content, head)
   const furthest = reading.furthest && (await placeIn(content, head, reading.furthest))
@@ -201,7 +206,7 @@ async function readPast(
 interface Write {
   readonly user_id: number
   readonly record: ReadingRecord | null
-  readonly after: Written
+  readonly after: WrittenReading
 }
 
 /** Adds the states of words at the beginning, once known. */

@@ -94,16 +94,16 @@ export async function shownIn(
   head: ArticleRecord,
   reading: Reading,
 ): Promise<ReadingPosition | null> {
-  const shown = shownInSame(head, reading)
-  if (shown !== 'moved') return shown
+  const sameTextPosition = shownInSame(head, reading)
+  if (sameTextPosition !== 'moved') return sameTextPosition
   const position = await placeIn(content, head, reading.position)
   const furthest = reading.furthest && (await placeIn(content, head, reading.furthest))
   return shownOrThrow(shownInSame(head, { ...reading, position, furthest }))
 }
 
-function shownOrThrow(shown: ReturnType<typeof shownInSame>) {
-  if (shown === 'moved') throw new Error('A place has no number in the text that it was found in.')
-  return shown
+function shownOrThrow(position: ReturnType<typeof shownInSame>) {
+  if (position === 'moved') throw new Error('A place has no number in the text that it was found in.')
+  return position
 }
 
 /** The text must have rows. */
@@ -115,8 +115,8 @@ export async function placeIn(content: Content, head: ArticleRecord, place: Plac
 async function foundIn(content: Content, head: ArticleRecord, { index, hash }: Place): Promise<number> {
   const start = Math.max(0, index - ROWS_SEARCHED)
   const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
-  const found = rowsNear(index, ROWS_SEARCHED).find(at => hashes[at - start] === hash)
-  return Math.min(found ?? index, readyRows(head) - 1)
+  const matchingRow = rowsNear(index, ROWS_SEARCHED).find(at => hashes[at - start] === hash)
+  return Math.min(matchingRow ?? index, readyRows(head) - 1)
 }
 
 async function numbered(content: Content, head: ArticleRecord, place: Omit<Place, 'sentence'>) {

@@ -55,15 +55,15 @@ async function currentPosition(
 ) {
   const head = heads.get(record.article_id)
   const reading = readingOf(record)
-  const shown = head ? shownInSame(head, reading) : 'moved'
-  if (shown !== 'moved') return shown
+  const sameTextPosition = head ? shownInSame(head, reading) : 'moved'
+  if (sameTextPosition !== 'moved') return sameTextPosition
   try {
     return await retryWhenChanged(async () => {
       const current = await readHead(content, record.article_id)
-      const found = await shownIn(content, current, reading)
-      if (found && record.sentence === undefined && record.revision === current.revision)
-        await noteSentence(content, record, found.sentence)
-      return found
+      const movedPosition = await shownIn(content, current, reading)
+      if (movedPosition && record.sentence === undefined && record.revision === current.revision)
+        await noteSentence(content, record, movedPosition.sentence)
+      return movedPosition
     })
   } catch (error) {
     // Deleted while the list was read.

@@ -10,13 +10,13 @@ type Stored = Pick<BlockRecord, 'headings' | 'figures' | 'footnotes'>
 type ReadBack = { readonly [Name in keyof Stored]: Stored[Name] | undefined }
 
 export function anchorsOf(blocks: readonly (Stored & Pick<BlockRecord, 'rows'>)[]): AnchorsOfRows {
-  const found = new Map<number, Anchors>()
+  const anchorsByRow = new Map<number, Anchors>()
   let start = 0
   for (const { rows, ...stored } of blocks) {
-    for (const [position, own] of anchorsByPosition(stored)) found.set(start + position, own)
+    for (const [position, own] of anchorsByPosition(stored)) anchorsByRow.set(start + position, own)
     start += rows
   }
-  return found
+  return anchorsByRow
 }
 
 const StoredFigures = z.array(
@@ -25,30 +25,31 @@ const StoredFigures = z.array(
 const StoredFootnotes = z.array(z.tuple([z.number(), z.number(), z.number(), z.string()]))
 
 export function anchorsByPosition({ headings, figures, footnotes }: ReadBack): Map<number, Anchors> {
-  const found = new Map<number, Anchors>()
-  const add = (position: number, more: Anchors) => found.set(position, { ...found.get(position), ...more })
+  const anchorsByPlace = new Map<number, Anchors>()
+  const add = (position: number, more: Anchors) =>
+    anchorsByPlace.set(position, { ...anchorsByPlace.get(position), ...more })
   for (const [position, own] of byPosition(headings)) add(position, { headings: own })
   for (const [position, own] of figuresIn(figures)) add(position, { figures: own })
   for (const [position, own] of footnotesIn(footnotes)) add(position, { footnotes: own })
-  return new Map([...found].sort(([a], [b]) => a - b))
+  return new Map([...anchorsByPlace].sort(([a], [b]) => a - b))
 }
 
 function figuresIn(stored: string | undefined): Map<number, Figure[]> {
-  const found = new Map<number, Figure[]>()
-  if (stored === undefined) return found
+  const figuresByPlace = new Map<number, Figure[]>()
+  if (stored === undefined) return figuresByPlace
   for (const [position, image, alt, width, height, after] of StoredFigures.parse(JSON.parse(stored))) {
     const figure = { image, alt, width, height, ...(after === 1 && { after: true as const }) }
-    found.set(position, [...(found.get(position) ?? []), figure])
+    figuresByPlace.set(position, [...(figuresByPlace.get(position) ?? []), figure])
   }
-  return found
+  return figuresByPlace
 }
 
 function footnotesIn(stored: string | undefined): Map<number, Footnote[]> {
-  const found = new Map<number, Footnote[]>()
-  if (stored === undefined) return found
+  const footnotesByPlace = new Map<number, Footnote[]>()
+  if (stored === undefined) return footnotesByPlace
   for (const [position, start, end, text] of StoredFootnotes.parse(JSON.parse(stored)))
-    found.set(position, [...(found.get(position) ?? []), { start, end, text }])
-  return found
+    footnotesByPlace.set(position, [...(footnotesByPlace.get(position) ?? []), { start, end, text }])
+  return footnotesByPlace
 }
 
 /** Empty if the row has none. */

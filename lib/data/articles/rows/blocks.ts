@@ -89,18 +89,22 @@ export const newRevision = (
   totals: Pick<ArticleRecord, 'total_rows' | 'total_sentences'>,
 ) => ({ article_id: id, user_id, ...named, blocks, ...totals })
 
-type Asked = Pick<ArticleRecord, 'explain_mode' | 'explain' | 'tts'>
+type WantedOutputs = Pick<ArticleRecord, 'explain_mode' | 'explain' | 'tts'>
 type Outputs = Pick<BlockRecord, 'sentences' | 'translated' | 'explained' | 'unspoken'>
 
 /** Sentences with every output that their article asks for. */
-export const completeIn = (blocks: readonly Outputs[], asked: Asked): number =>
-  blocks.reduce((total, block) => total + completeInBlock(block, asked), 0)
+export const completeIn = (blocks: readonly Outputs[], wantedOutputs: WantedOutputs): number =>
+  blocks.reduce((total, block) => total + completeInBlock(block, wantedOutputs), 0)
 
-function completeInBlock({ sentences, translated = [], ...outputs }: Outputs, asked: Asked): number {
-  if (asked.explain_mode === 'split') return sentences
+function completeInBlock(
+  { sentences, translated = [], ...outputs }: Outputs,
+  wantedOutputs: WantedOutputs,
+): number {
+  if (wantedOutputs.explain_mode === 'split') return sentences
   const [explained, unspoken] = [new Set(outputs.explained), new Set(outputs.unspoken)]
   const isComplete = (position: number) =>
-    (asked.explain !== 1 || explained.has(position)) && (asked.tts !== 1 || !unspoken.has(position))
+    (wantedOutputs.explain !== 1 || explained.has(position)) &&
+    (wantedOutputs.tts !== 1 || !unspoken.has(position))
   return translated.filter(isComplete).length
 }
 

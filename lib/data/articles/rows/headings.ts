@@ -7,13 +7,13 @@ import type { BlockRecord } from '../../entities/content/rows.ts'
 export type HeadingsOfRows = ReadonlyMap<number, readonly Heading[]>
 
 export function headingsOf(blocks: readonly Pick<BlockRecord, 'rows' | 'headings'>[]): HeadingsOfRows {
-  const found = new Map<number, readonly Heading[]>()
+  const headingsByRow = new Map<number, readonly Heading[]>()
   let start = 0
   for (const { rows, headings } of blocks) {
-    for (const [position, own] of byPosition(headings)) found.set(start + position, own)
+    for (const [position, own] of byPosition(headings)) headingsByRow.set(start + position, own)
     start += rows
   }
-  return found
+  return headingsByRow
 }
 
 export const countHeadings = (blocks: Parameters<typeof headingsOf>[0]): number =>
@@ -22,10 +22,10 @@ export const countHeadings = (blocks: Parameters<typeof headingsOf>[0]): number 
 const Stored = z.array(z.tuple([z.number(), z.number(), z.string()]))
 
 export function byPosition(stored: string | undefined): Map<number, Heading[]> {
-  const found = new Map<number, Heading[]>()
+  const headingsByPlace = new Map<number, Heading[]>()
   for (const [position, depth, title] of stored === undefined ? [] : Stored.parse(JSON.parse(stored)))
-    found.set(position, [...(found.get(position) ?? []), { title, depth }])
-  return found
+    headingsByPlace.set(position, [...(headingsByPlace.get(position) ?? []), { title, depth }])
+  return headingsByPlace
 }
 
 export function storedHeadings(rows: readonly Pick<NewRow, 'headings'>[]): Pick<BlockRecord, 'headings'> {

@@ -22,7 +22,7 @@ export const StoredRow = z.object({
 })
 export type StoredRow = z.infer<typeof StoredRow>
 
-export interface Shown {
+export interface RowView {
   forOwner: boolean
   view: RowPage['view']
   /** Delay against the stored times. */
@@ -33,16 +33,25 @@ export interface Shown {
 export function presentRow(
   row: StoredRow,
   index: number,
-  { forOwner, view, shift_ms }: Shown,
+  { forOwner, view, shift_ms }: RowView,
   anchors?: Anchors,
 ): string {
-  const { block, position, audio_object_id, explanation, furigana, metadata, notes, full_prompt, ...shown } =
-    row
+  const {
+    block,
+    position,
+    audio_object_id,
+    explanation,
+    furigana,
+    metadata,
+    notes,
+    full_prompt,
+    ...visible
+  } = row
   const has_audio = audio_object_id !== undefined
   const isFull = view === 'full'
   const plain = JSON.stringify({
     index,
-    ...shown,
+    ...visible,
     ...(isFull ? { explanation } : {}),
     has_audio,
     tts_status: has_audio ? 'ready' : row.tts_error === null ? 'none' : 'failed',

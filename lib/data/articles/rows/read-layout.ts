@@ -16,9 +16,9 @@ export async function sentenceNumbers(content: Content, head: ArticleRecord): Pr
   if (known?.text === text && known.rows === rows) return known
   const { layout, headings } =
     rows === 0 ? NOTHING : await detectingChanges(content, head, () => layoutOf(content, head))
-  const made = new SentenceNumbers(text, rows, layout, headings)
-  content.sentenceNumbers.set(head.id, made)
-  return made
+  const numbers = new SentenceNumbers(text, rows, layout, headings)
+  content.sentenceNumbers.set(head.id, numbers)
+  return numbers
 }
 
 export const readLayout = (content: Content, articleId: number): Promise<LayoutRows> =>

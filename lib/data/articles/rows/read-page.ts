@@ -10,7 +10,7 @@ import { detectingChanges, mustBeReady, readyRows } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { anchorsByPosition } from './anchors.ts'
-import { presentRow, type Shown } from './present-row.ts'
+import { presentRow, type RowView } from './present-row.ts'
 import type { Slice } from './revision-index.ts'
 import { readAtRevision } from './revisions.ts'
 import { shiftOf } from './shifted-times.ts'
@@ -84,11 +84,11 @@ async function readSnapshot(
 type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
 /** Rebuilt only if a block has another version. */
-async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
+async function rowsOfPage(content: Content, snapshot: Snapshot, rowView: RowView) {
   const { head, start, end, slices } = snapshot
   const states = slices.map(({ block }) => mustBeThere(snapshot.states.get(block)))
   const versions = states.map(({ block, version }) => `${block}@${version}`)
-  const { forOwner, view, shift_ms } = shown
+  const { forOwner, view, shift_ms } = rowView
   const key = [head.id, head.revision, forOwner, view, shift_ms, start, end, ...versions].join(' ')
   const kept = content.pages.get(key)
   observed.emit('cacheRead', { cache: 'pages', hit: kept !== undefined })
@@ -97,7 +97,7 @@ async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   const stored = await readRows(content, head.id, slices)
   const anchors = new Map(states.map(state => [state.block, anchorsByPosition(state)]))
   const presented = stored.map((row, at) =>
-    presentRow(row, start + at, shown, anchors.get(row.block)?.get(row.position)),
+    presentRow(row, start + at, rowView, anchors.get(row.block)?.get(row.position)),
   )
   const bytes = ownBytes(jsonArray(presented))
   const sentences = stored.map(({ sentence }) => sentence)

@@ -32,8 +32,8 @@ export const readTimes = (
         readPartsOfRows(content, head.id, slices, TimedRow),
       )
       for (const [at, { metadata }] of rows.entries()) {
-        const said = saidAt(metadata, shift_ms)
-        if (said) items.push([start + at, said.start_ms, said.end_ms])
+        const times = saidAt(metadata, shift_ms)
+        if (times) items.push([start + at, times.start_ms, times.end_ms])
       }
     }
     return { items, next_offset: end < readyRows(head) ? end : null }

@@ -26,26 +26,26 @@ export function withShiftedTimes(metadata: string, shift_ms: number): string {
   )
 }
 
-const Said = z.object({ start: z.number().min(0), end: z.number().min(0) })
+const SpokenTimes = z.object({ start: z.number().min(0), end: z.number().min(0) })
 
 /** Milliseconds; null without possible times. */
 export function saidAt(metadata: string, shift_ms: number): { start_ms: number; end_ms: number } | null {
-  const said = Said.safeParse(JSON.parse(withShiftedTimes(metadata, shift_ms))).data
-  if (!said || said.end < said.start) return null
-  return { start_ms: Math.round(said.start * 1_000), end_ms: Math.round(said.end * 1_000) }
+  const times = SpokenTimes.safeParse(JSON.parse(withShiftedTimes(metadata, shift_ms))).data
+  if (!times || times.end < times.start) return null
+  return { start_ms: Math.round(times.start * 1_000), end_ms: Math.round(times.end * 1_000) }
 }
 
 /** Takes milliseconds. A start read as 0, as it lies before the beginning, stays there when only the end moves. */
 export function storedTimes(
   metadata: string,
-  said: { start_ms: number; end_ms: number },
+  times: { start_ms: number; end_ms: number },
   shift_ms: number,
 ): Times {
   const before = OfRow.safeParse(JSON.parse(metadata)).data
   const isCutOff = before && later(before.start, shift_ms) < 0 && later(before.end, shift_ms) > 0
   return {
-    start: isCutOff && said.start_ms === 0 ? before.start : (said.start_ms - shift_ms) / 1_000,
-    end: (said.end_ms - shift_ms) / 1_000,
+    start: isCutOff && times.start_ms === 0 ? before.start : (times.start_ms - shift_ms) / 1_000,
+    end: (times.end_ms - shift_ms) / 1_000,
   }
 }
 

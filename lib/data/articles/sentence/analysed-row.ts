@@ -22,11 +22,11 @@ export const withExplanation = (row: SentenceRecord, explanation: PartOutput) =>
  * Other parts, furigana and `analysis_status` stay. Rules never replace a model's explanation, and nothing a person's
  * translation.
  */
-function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>) {
-  const isStandIn = given.explanation?.source === 'rules' && isExplainedByModel(row)
+function withParts(row: SentenceRecord, newParts: Partial<Record<OutputPart, PartOutput>>) {
+  const isStandIn = newParts.explanation?.source === 'rules' && isExplainedByModel(row)
   const parts = {
-    ...given,
-    ...(isStandIn ? { explanation: { failure: given.explanation?.failure } } : {}),
+    ...newParts,
+    ...(isStandIn ? { explanation: { failure: newParts.explanation?.failure } } : {}),
     ...(ownTranslationIn(row.metadata) ? { translation: {} } : {}),
   }
   const translation = parts.translation?.text

@@ -64,10 +64,10 @@ export const editedTranslation =
   }
 
 export const editedTimes =
-  (said: { start_ms: number; end_ms: number }): ChangeOf =>
+  (times: { start_ms: number; end_ms: number }): ChangeOf =>
   (row, head) => ({
     row,
-    set: { metadata: metadataWithTimes(row.metadata, storedTimes(row.metadata, said, shiftOf(head))) },
+    set: { metadata: metadataWithTimes(row.metadata, storedTimes(row.metadata, times, shiftOf(head))) },
     // The shift stands there.
     basedOnHead: ['metadata'],
   })

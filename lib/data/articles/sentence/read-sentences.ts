@@ -74,8 +74,8 @@ export async function presentSentence(
   if (!data) throw noArticle()
   const anchors = anchorsByPosition(data).get(row.position)
   const as = { forOwner: owns(content.acting, head), view: 'full', shift_ms: shiftOf(head) } as const
-  const shown = presentRow(StoredRow.parse(stored), index, as, anchors)
-  return WrittenSentence.parse({ row: JSON.parse(shown), revision: head.revision })
+  const presentedRow = presentRow(StoredRow.parse(stored), index, as, anchors)
+  return WrittenSentence.parse({ row: JSON.parse(presentedRow), revision: head.revision })
 }
 
 async function readRow(

@@ -31,17 +31,17 @@ export async function readStored({ bundleLists, bundleSlots, signal }: Content):
   const options = { consistent: true, abortSignal: signal } as const
   // Reads the list first: later installations are shown at its end.
   const { data: list } = await bundleLists.get({ kind: KIND }).go(options)
-  const { data: found } = await bundleSlots.query
+  const { data: storedSlots } = await bundleSlots.query
     .asset({})
     .begins({ name: PREFIX })
     .go({ ...options, pages: 'all' })
-  const slots = new Map(found.filter(({ is_removed }) => !is_removed).map(one => [idOf(one), one]))
+  const slots = new Map(storedSlots.filter(({ is_removed }) => !is_removed).map(one => [idOf(one), one]))
   const listed = (list?.items ?? []).filter(({ id }) => slots.has(id))
   return {
     version: list?.version ?? 0,
     items: [...listed, ...unlisted(slots, new Set(listed.map(({ id }) => id)))],
     slots,
-    removed: found.filter(({ is_removed }) => is_removed),
+    removed: storedSlots.filter(({ is_removed }) => is_removed),
   }
 }
 
@@ -59,8 +59,8 @@ const unlisted = (slots: Stored['slots'], listed: ReadonlySet<string>): FurtherI
 export const presentedList = ({ version, items, slots }: Stored): FurtherList => ({
   version,
   dictionaries: items.flatMap(item => {
-    const found = slots.get(item.id)
-    return found ? [{ ...item, slots: presented(furtherBundles, found) }] : []
+    const slotsOfItem = slots.get(item.id)
+    return slotsOfItem ? [{ ...item, slots: presented(furtherBundles, slotsOfItem) }] : []
   }),
 })
 

@@ -12,9 +12,9 @@ import { furtherKind, idOf, readStored } from './list.ts'
 export async function remove(media: Media, id: string): Promise<void> {
   const { content } = media
   await changeList(content, ({ items, slots }) => {
-    const found = slots.get(id)
-    if (!found) return null
-    const { version, ...kept } = found
+    const slotsOfDictionary = slots.get(id)
+    if (!slotsOfDictionary) return null
+    const { version, ...kept } = slotsOfDictionary
     const put = inTransaction(content.bundleSlots)
       .put({ ...kept, version: version + 1, is_removed: true })
       .where((stored, { eq }) => eq(stored.version, version))

@@ -24,10 +24,10 @@ export async function kanjiByGrade(
   const changed = Array.from(parts.values()).filter(part => !kanjiOfParts.has(part))
   const studied = changed.flatMap(({ states }) => Object.keys(states).filter(id => isStudied(states[id])))
   const kanji = await kanjiOfWords(learning, user_id, studied)
-  const found = changed.map(part => [part, kanjiIn(wordsOf(part, kanji))] as const)
+  const kanjiByPart = changed.map(part => [part, kanjiIn(wordsOf(part, kanji))] as const)
   // A word removed since the states were read is in the next version.
-  if (kanji.size === studied.length) for (const [part, its] of found) kanjiOfParts.set(part, its)
-  const now = new Map(found)
+  if (kanji.size === studied.length) for (const [part, its] of kanjiByPart) kanjiOfParts.set(part, its)
+  const now = new Map(kanjiByPart)
   return byGrade(
     Array.from(parts.values()).flatMap(part => kanjiOfParts.get(part) ?? now.get(part) ?? []),
     joyo,

@@ -11,11 +11,11 @@ const han = /\p{Script=Han}/gu
 
 /** Patterns have none. Remembers the words. */
 export async function kanjiOfWords(learning: Learning, user_id: number, skill_ids: readonly string[]) {
-  const found = new Map<string, readonly string[]>()
+  const kanjiByWord = new Map<string, readonly string[]>()
   const lacking: string[] = []
   for (const id of skill_ids) {
     const kanji = learning.kanjiOfWords.get(id)
-    if (kanji) found.set(id, kanji)
+    if (kanji) kanjiByWord.set(id, kanji)
     else lacking.push(id)
   }
   const wanted = new Set(lacking)
@@ -24,9 +24,9 @@ export async function kanjiOfWords(learning: Learning, user_id: number, skill_id
     if (!wanted.has(id)) continue
     const kanji = kind === 'word' ? [...new Set(String(form).match(han))] : []
     learning.kanjiOfWords.set(id, kanji)
-    found.set(id, kanji)
+    kanjiByWord.set(id, kanji)
   }
-  return found
+  return kanjiByWord
 }
 
 function read(learning: Learning, user_id: number, ids: readonly string[]): Promise<PlainItem[]> {

@@ -29,11 +29,11 @@ export async function lastTexts(
   const timeOf = new Map(times.map(item => [item.sk, item]))
   const articles = heads.map(head => IndexedSummary.parse(head)).filter(head => mayRead(content.acting, head))
   const titles = new Map(articles.map(({ id, title }) => [id, title]))
-  const [found, beginner] = await settled([
+  const [coveragesOfTexts, beginner] = await settled([
     coverages(content, [...titles.keys()], states),
     isBeginner(learning, user_id),
   ])
-  const known = new Map(found.map(coverage => [coverage.article_id, coverage]))
+  const known = new Map(coveragesOfTexts.map(coverage => [coverage.article_id, coverage]))
   return readings.map(({ article_id, reading, at, finished_at = null }, n) => {
     const time = timeOf.get(keys[n]?.sk ?? '')
     const [ms, characters] = [Number(time?.ms ?? 0), Number(time?.characters ?? 0)]

@@ -78,14 +78,14 @@ export async function nextAfter(
   const { content, learning } = stores
   const following = (await restOfSeries(content, article_id)).slice(0, MOST_FOLLOWING)
   const summaries = await summariesOf(content, following)
-  const found = following.flatMap(id => summaries.get(id) ?? []).find(isReadable)
-  if (!found) return nextText(stores, user_id, [article_id])
+  const nextInSeries = following.flatMap(id => summaries.get(id) ?? []).find(isReadable)
+  if (!nextInSeries) return nextText(stores, user_id, [article_id])
   const [[known], beginner] = await settled([
-    coverages(content, [found.id], await wordStates(learning, user_id)),
+    coverages(content, [nextInSeries.id], await wordStates(learning, user_id)),
     isBeginner(learning, user_id),
   ])
   const share_known = beginner ? null : (known?.share_known ?? null)
-  return { ...(await suggested(content, found, { ...known, share_known })), in_series: true }
+  return { ...(await suggested(content, nextInSeries, { ...known, share_known })), in_series: true }
 }
 
 async function suggested(

@@ -7,7 +7,7 @@ import type { WordReceipt } from '../words/word-receipts.ts'
 import type { MadeRequest } from './made-requests.ts'
 
 export interface Line {
-  readonly shown: Omit<MadeChange, 'words' | 'can_undo'>
+  readonly change: Omit<MadeChange, 'words' | 'can_undo'>
   readonly named: readonly { readonly skill_id: string; readonly written: string }[]
   readonly undo: ReadonlyMap<string, ToTakeBack> | null
 }
@@ -22,7 +22,7 @@ export function lineOfRequest({ request_id, receipts }: MadeRequest): Line {
   const named = undo.map(([skill_id, { written }]) => ({ skill_id, written }))
   const former = receipts.flatMap(namedByFormer)
   return {
-    shown: {
+    change: {
       request_id,
       kind: first?.undo_of ? 'undo' : 'words',
       made: madeIn(receipts) ?? at,
@@ -44,7 +44,7 @@ export function lineOfRequest({ request_id, receipts }: MadeRequest): Line {
 /** A change without `undone_by` was done again. */
 export const undoneLine = (line: Line, undone_by: string | null): Line => ({
   ...line,
-  shown: { ...line.shown, undone_by, why_not: undone_by === null ? line.shown.why_not : 'undone' },
+  change: { ...line.change, undone_by, why_not: undone_by === null ? line.change.why_not : 'undone' },
 })
 
 const namedByFormer = ({ undo, was, written }: WordReceipt) =>
@@ -67,8 +67,8 @@ const kindOf = new Map(Object.entries(SAID))
 function doneIn({ left, was, added, sources }: StoredUndo): Done[] {
   if (left === null) return ['removed']
   if (was === null) return ['added']
-  const said = Object.keys(was).flatMap(name => kindOf.get(name) ?? [])
-  return added || sources ? [...said, 'sentences'] : said
+  const changedKinds = Object.keys(was).flatMap(name => kindOf.get(name) ?? [])
+  return added || sources ? [...changedKinds, 'sentences'] : changedKinds
 }
 
 export function lineOfStart(
@@ -77,7 +77,7 @@ export function lineOfStart(
 ): Line {
   const named = Object.keys(receipt?.was ?? {}).slice(0, MOST_NAMED)
   return {
-    shown: {
+    change: {
       ...{ request_id, kind: 'start', made: at, at, done: ['added'], state: 'known', count: marked },
       ...{ level, name: '', undone_by: is_undone ? undone_by : null },
       // The undo of a former release cannot be undone.
@@ -93,7 +93,7 @@ export function lineOfImport({ import_id, created_at, name, counts, preview, sta
     skill_id !== null && (outcome === 'added' || outcome === 'changed') ? [{ skill_id, written: word }] : [],
   )
   return {
-    shown: {
+    change: {
       ...{ request_id: import_id, kind: 'import', made: created_at, at: created_at, name },
       ...{ done: [], state: null, count: counts.added + counts.changed, level: null, undone_by: null },
       why_not: whyNotImport(state),

@@ -34,7 +34,7 @@ export async function listChanges(
     startsOf(learning, user_id),
     allImports(learning, user_id),
   ])
-  const made = [
+  const madeChanges = [
     ...requests.map(request => ({ id: request.request_id, request })),
     ...starts.filter(({ request_id }) => isAmong(request_id)).map(start => ({ id: start.request_id, start })),
     ...imports
@@ -42,18 +42,18 @@ export async function listChanges(
       .filter(({ import_id, has_begun, kind }) => isAmong(import_id) && has_begun && kind !== 'yomu')
       .map(found => ({ id: found.import_id, import: found })),
   ]
-  const page = made.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit)
+  const page = madeChanges.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit)
   const lines = await inWindow(page, { size: 4, signal: learning.signal }, async (each): Promise<Line> => {
     if ('import' in each) return lineOfImport(each.import)
     const line =
       'request' in each
         ? lineOfRequest(each.request)
         : lineOfStart(each.start, await startReceipt(learning, each.start))
-    const { undone_by } = line.shown
+    const { undone_by } = line.change
     return undone_by === null ? line : undoneLine(line, await standingUndo(learning, user_id, undone_by))
   })
   const items = await withWords(learning, user_id, lines)
-  return { items, next: made.length > page.length ? (page.at(-1)?.id ?? null) : null }
+  return { items, next: madeChanges.length > page.length ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** Many words' state is only compared by an undo. */
@@ -67,13 +67,13 @@ async function withWords(learning: Learning, user_id: number, lines: readonly Li
     nameless.map(({ skill_id }) => skill_id),
   )
   const formOf = (id: string) => skills.get(id)?.form ?? ''
-  return lines.map(({ shown, named, undo }) => {
-    const isLeft = !undo || Array.from(undo).some(([id, change]) => isWordAsLeft(change, id, known))
-    const why_not = shown.why_not ?? (isLeft ? null : 'changed')
+  return lines.map(({ change, named, undo }) => {
+    const isLeft = !undo || Array.from(undo).some(([id, former]) => isWordAsLeft(former, id, known))
+    const why_not = change.why_not ?? (isLeft ? null : 'changed')
     const words = namedWords(
       known.words,
       named.map(each => ({ ...each, written: each.written || formOf(each.skill_id) })),
     )
-    return { ...shown, words, can_undo: why_not === null, why_not }
+    return { ...change, words, can_undo: why_not === null, why_not }
   })
 }

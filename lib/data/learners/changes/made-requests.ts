@@ -15,19 +15,22 @@ export async function requestsBefore(
   [oldest, before = LAST_REQUEST]: readonly [oldest: string, before: string | undefined],
   most: number,
 ): Promise<MadeRequest[]> {
-  const found = new Map<string, WordReceipt[]>()
+  const receiptsByRequest = new Map<string, WordReceipt[]>()
   for await (const page of newestReceipts(learning, user_id, [oldest, before], { limit: 2 * most })) {
     for (const receipt of page)
-      found.set(receipt.request_id, [receipt, ...(found.get(receipt.request_id) ?? [])])
+      receiptsByRequest.set(receipt.request_id, [
+        receipt,
+        ...(receiptsByRequest.get(receipt.request_id) ?? []),
+      ])
     // The last one's parts may not all be read.
-    if (shownIn(found).length > most) break
+    if (shownIn(receiptsByRequest).length > most) break
   }
-  return shownIn(found).slice(0, most)
+  return shownIn(receiptsByRequest).slice(0, most)
 }
 
-const shownIn = (found: ReadonlyMap<string, readonly WordReceipt[]>): MadeRequest[] =>
-  Array.from(found, ([request_id, receipts]) => ({ request_id, receipts })).filter(({ receipts }) =>
-    receipts.some(isShown),
+const shownIn = (receiptsByRequest: ReadonlyMap<string, readonly WordReceipt[]>): MadeRequest[] =>
+  Array.from(receiptsByRequest, ([request_id, receipts]) => ({ request_id, receipts })).filter(
+    ({ receipts }) => receipts.some(isShown),
   )
 
 /** False for starts and imports, which are shown otherwise, and for changes of nothing. */

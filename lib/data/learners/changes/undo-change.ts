@@ -37,7 +37,7 @@ export async function undoChange(
   // Undoes the last redo of a change done again. This request may be the undo that was undone.
   if (redo !== null)
     return own.length > 0 && !isOfAnother
-      ? toldOf(learning, user_id, request_id)
+      ? undoneCountsOf(learning, user_id, request_id)
       : undoChange(learning, acting, redo, request_id)
   if (isOfAnother)
     throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
@@ -47,10 +47,10 @@ export async function undoChange(
   const by = undone_by ?? request_id
   const undo = { user_id, undo_of, request_id: by, progress: notBegun() }
   for (const parts of batchesOf(receipts, { items: PARTS_AT_ONCE })) await takeBack(learning, undo, parts)
-  const told = await toldOf(learning, user_id, by)
+  const undoneCounts = await undoneCountsOf(learning, user_id, by)
   if (start) await endUndo(learning, user_id, undo_of)
-  else await settleUndo(learning, user_id, undo_of, { by, is_undone: told.undone > 0 })
-  return told
+  else await settleUndo(learning, user_id, undo_of, { by, is_undone: undoneCounts.undone > 0 })
+  return undoneCounts
 }
 
 async function importOf(
@@ -59,12 +59,16 @@ async function importOf(
   import_id: string,
   request_id: string,
 ): Promise<ChangeUndone> {
-  const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
-  if (!found) throw new Problem('not_found', 'No change to your words has this request_id.')
+  const [importOfChange] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
+  if (!importOfChange) throw new Problem('not_found', 'No change to your words has this request_id.')
   return { request_id, undone: 0, left: 0, words: [], is_import: true }
 }
 
-async function toldOf(learning: Learning, user_id: number, request_id: string): Promise<ChangeUndone> {
+async function undoneCountsOf(
+  learning: Learning,
+  user_id: number,
+  request_id: string,
+): Promise<ChangeUndone> {
   const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
   const left = own.flatMap(({ superseded }) => superseded ?? [])
   const written = new Map(own.flatMap(receipt => Object.entries(receipt.written ?? {})))

@@ -20,12 +20,12 @@ interface ReadingTime {
  * Characters a minute at which half of the time was spent, or more slowly: texts that were only looked into decide nothing.
  */
 export function ownPaceOf(readings: readonly ReadingTime[]): number {
-  const told = readings.filter(({ characters, ms }) => characters > 0 && ms > 0)
-  const total = told.reduce((sum, { ms }) => sum + ms, 0)
+  const timedReadings = readings.filter(({ characters, ms }) => characters > 0 && ms > 0)
+  const total = timedReadings.reduce((sum, { ms }) => sum + ms, 0)
   if (total < LEAST_MS) return USUAL_PACE
   const paceOf = ({ characters, ms }: ReadingTime) => (characters * MINUTE_MS) / ms
   let left = total / 2
-  const median = told
+  const median = timedReadings
     .toSorted((a, b) => paceOf(a) - paceOf(b))
     .find(({ ms }) => {
       left -= ms

@@ -8,10 +8,10 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import type { Learning } from '../records/learning.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { learnersSkills, type Naming, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
+import { type Naming, nameAndJoinSkills, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
 import { wordStates } from '../words/states.ts'
 import { firstKnown, readWords } from '../words/stored-word.ts'
-import { mustHaveRoom } from '../words/vocabulary.ts'
+import { mustHaveRoomForWords } from '../words/vocabulary.ts'
 import { type Outcome, outcomeOf, plannedImport } from './planned-import.ts'
 import { importReceiptItems, outcomesBefore } from './receipts.ts'
 
@@ -29,7 +29,7 @@ export async function importSome(
   mustBeWords(part.words, 'body.words')
   const nameOf = part.dry_run
     ? await namesUnwritten(learning, part.words)
-    : namesBy(await learnersSkills(learning, user_id, part.words, part.dictionary))
+    : namesBy(await nameAndJoinSkills(learning, user_id, part.words, part.dictionary))
   const lines = part.words.map((word): Line => ({ word, ...nameOf(word) }))
   // The first of several writings of one word counts.
   const distinct = [...Map.groupBy(lines, idOf).values()].flatMap(some => some.slice(0, 1))
@@ -68,11 +68,11 @@ async function outcomesOf(
     return { planned: await plannedLines(learning, user_id, part, left, known), areNew: !isAgain }
   }
   await applyChanges(learning, user_id, lines, {
-    ...{ dry_run, plan, onWritten: note },
+    ...{ dry_run, plan, onChanges: note },
     beside: some => (import_id === null ? {} : importReceiptItems(learning, { user_id, import_id }, some)),
   })
   const added = [...outcomes.values()].filter(outcome => outcome === 'added').length
-  if (dry_run && added > 0) await mustHaveRoom(learning, user_id, part.planned + added)
+  if (dry_run && added > 0) await mustHaveRoomForWords(learning, user_id, part.planned + added)
   return outcomes
 }
 

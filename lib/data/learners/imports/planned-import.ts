@@ -64,9 +64,9 @@ function snapshotIn(
   base: string | null,
 ): Snapshot | null {
   if (sentence === null) return null
-  const found = [written ?? form, form, reading].find(each => sentence.includes(each))
-  const span = found
-    ? { start: sentence.indexOf(found), length: found.length }
+  const wordInSentence = [written ?? form, form, reading].find(each => sentence.includes(each))
+  const span = wordInSentence
+    ? { start: sentence.indexOf(wordInSentence), length: wordInSentence.length }
     : { start: 0, length: sentence.length }
-  return { ...snapshotOf({ sentence, ...span }), translation, written: base ?? found ?? form }
+  return { ...snapshotOf({ sentence, ...span }), translation, written: base ?? wordInSentence ?? form }
 }

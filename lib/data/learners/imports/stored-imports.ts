@@ -10,7 +10,7 @@ import { importKey, importRecord, type StoredImport } from '../../entities/colle
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
-const presented = ({ user_id: _, ...shown }: StoredImport): ImportRecord => shown
+const presented = ({ user_id: _, ...record }: StoredImport): ImportRecord => record
 
 export async function allImports(learning: Learning, user_id: number): Promise<StoredImport[]> {
   const { pk } = importKey(user_id, '')
@@ -38,9 +38,9 @@ export async function getImport(
   { user_id }: Acting,
   import_id: string,
 ): Promise<ImportRecord> {
-  const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
-  if (!found || found.expires_at <= learning.now().toISOString()) throw noImport()
-  return presented(found)
+  const [storedImport] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
+  if (!storedImport || storedImport.expires_at <= learning.now().toISOString()) throw noImport()
+  return presented(storedImport)
 }
 
 export const noImport = () =>
@@ -53,25 +53,25 @@ export const noImport = () =>
 export async function saveImport(
   learning: Learning,
   { user_id }: Acting,
-  given: ImportRecord,
+  record: ImportRecord,
 ): Promise<void> {
   const { client, signal } = learning
-  const row = importRecord.encode({ ...given, user_id })
-  const isNew = given.version === 1
-  const put = plainPutIf(learning.imports, row, isNew ? 'absent' : { version: given.version - 1 })
+  const row = importRecord.encode({ ...record, user_id })
+  const isNew = record.version === 1
+  const put = plainPutIf(learning.imports, row, isNew ? 'absent' : { version: record.version - 1 })
   const sweep = (due_at: string) =>
     inTransaction(learning.sweeps).put({ user_id, reason: 'imports', generation: 0, due_at })
   const isOneMore = isNew && (await allImports(learning, user_id)).length >= MOST_IMPORTS
   const sweeps = {
     // A task puts the expiry off.
-    ...(isAtWork(given) || isNew ? { expiry: sweep(given.expires_at) } : {}),
+    ...(isAtWork(record) || isNew ? { expiry: sweep(record.expires_at) } : {}),
     ...(isOneMore ? { oldest: sweep(learning.now().toISOString()) } : {}),
   }
   try {
     await transact(client, { import: put, ...sweeps }, { signal })
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    const [stored] = await readStored(learning, importRecord, [importKey(user_id, given.import_id)])
+    const [stored] = await readStored(learning, importRecord, [importKey(user_id, record.import_id)])
     const isDone = stored && JSON.stringify(importRecord.encode(stored)) === JSON.stringify(row)
     if (!isDone) throw refusal('import_changed')
   }

@@ -45,11 +45,11 @@ interface PlannedUndo extends Planned<string> {
 }
 
 /** Each transaction notes what it did. */
-async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<ImportReceipt> {
-  const { user_id, import_id, first } = found
+async function undoReceipt(learning: Learning, firstReceipt: ImportReceipt): Promise<ImportReceipt> {
+  const { user_id, import_id, first } = firstReceipt
   const key = importReceiptKey(user_id, import_id, first)
-  let receipt = found
-  await applyChanges(learning, user_id, leftOf(found), {
+  let receipt = firstReceipt
+  await applyChanges(learning, user_id, leftOf(firstReceipt), {
     async plan(ids, isAgain) {
       if (isAgain) receipt = await readReceipt(learning, key)
       const left = new Set(leftOf(receipt))
@@ -60,7 +60,7 @@ async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<Im
       )
     },
     beside: some => noteItems(learning, receipt, noted(receipt, some), some),
-    onWritten(some) {
+    onChanges(some) {
       receipt = noted(receipt, some)
     },
   })

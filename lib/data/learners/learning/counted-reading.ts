@@ -13,15 +13,15 @@ export interface Share {
 export const readAgain = (ms: number): Share => ({ rows: 0, characters: 0, ms, again_ms: ms })
 
 /** Divides time by the characters of new sentences, at no faster pace than the reader's own. */
-export function shareOf(told: Omit<Share, 'again_ms'>, fresh: Fresh, ownPace: number): Share {
-  const characters = Math.min(fresh.characters, told.characters)
-  if (characters === 0) return readAgain(told.ms)
-  const ms = Math.round((told.ms * characters) / told.characters)
+export function shareOf(reportedShare: Omit<Share, 'again_ms'>, fresh: Fresh, ownPace: number): Share {
+  const characters = Math.min(fresh.characters, reportedShare.characters)
+  if (characters === 0) return readAgain(reportedShare.ms)
+  const ms = Math.round((reportedShare.ms * characters) / reportedShare.characters)
   const most = Math.floor((ms * mostPace(ownPace)) / MINUTE_MS)
   return {
-    rows: Math.min(fresh.rows, told.rows),
+    rows: Math.min(fresh.rows, reportedShare.rows),
     characters: Math.min(characters, most),
-    ms: told.ms,
-    again_ms: told.ms - ms,
+    ms: reportedShare.ms,
+    again_ms: reportedShare.ms - ms,
   }
 }

@@ -71,9 +71,9 @@ interface Recording {
 export function recordedEvents(
   learning: Learning,
   { user_id, head, settings, withSnapshots = false, bytes: beside = 0 }: Recording,
-  given: readonly EventToRecord[],
+  sentEvents: readonly EventToRecord[],
 ): Record<string, TransactItem> {
-  const events = settings.record_events ? given : []
+  const events = settings.record_events ? sentEvents : []
   if (events.length === 0 && !withSnapshots) return countedBytes(learning, user_id, { learning: beside })
   const before = head ?? newEventHead(user_id)
   const { event_seq, projection_version, generation } = before
@@ -134,8 +134,8 @@ export function oneEvent(
 }
 
 async function notRetracted(learning: Learning, user_id: number, ids: readonly string[]) {
-  const found = await Promise.all(ids.map(id => findEvent(learning, user_id, id)))
-  return found.filter(event => event !== null).filter(({ retracted_at }) => retracted_at === undefined)
+  const storedEvents = await Promise.all(ids.map(id => findEvent(learning, user_id, id)))
+  return storedEvents.filter(event => event !== null).filter(({ retracted_at }) => retracted_at === undefined)
 }
 
 export async function findEvent(

@@ -38,7 +38,7 @@ export async function listKnowledge(
     readSkills(learning, ids),
     readById(learning, wordRecord, 'skill_id', id => wordKey(user_id, id), ids),
   ])
-  const shown = snapshots.map(snapshot => {
+  const presentedSnapshots = snapshots.map(snapshot => {
     const { object_id } = snapshot
     const skill = skills.get(object_id)
     const written = words.get(object_id)?.written
@@ -48,7 +48,7 @@ export async function listKnowledge(
       skill ? { written: written ?? skill.form, form: skill.form, reading: skill.reading } : null,
     )
   })
-  return { is_current, ...page, items: shown }
+  return { is_current, ...page, items: presentedSnapshots }
 }
 
 export async function listObservations(
@@ -64,12 +64,12 @@ export async function listObservations(
   const { items, ...page } = memoryPage(observations, query)
   const snapshots = await snapshotsOf(learning, user_id, items)
   const byObject = new Map(snapshots.map(snapshot => [nameOfObject(snapshot), snapshot]))
-  const shown = items.flatMap(({ tag, ...object }) => {
+  const presentedObjects = items.flatMap(({ tag, ...object }) => {
     const snapshot = byObject.get(nameOfObject(object))
     const observed = snapshot?.observed.find(one => tagOf(one) === tag)
     return snapshot && observed ? [observationItem(user_id, snapshot, observed)] : []
   })
-  return { is_current, ...page, items: shown }
+  return { is_current, ...page, items: presentedObjects }
 }
 
 const Listed = z
@@ -147,12 +147,12 @@ export async function listEvidence(
   const query = (start: string) => evidenceQuery(learning, user_id, generation, start)
   const listed = async () => {
     if (q === '') return plainPage(client, query(''), names, page, signal)
-    const found: PlainItem[] = []
+    const objectsOfKinds: PlainItem[] = []
     for (const kind of ObjectKind.options)
       for (const id of kind === 'skill' ? await withDoubles(learning, q) : [q])
-        found.push(...(await plainQuery(client, query(`${kind}#${id}#`), names, signal)))
+        objectsOfKinds.push(...(await plainQuery(client, query(`${kind}#${id}#`), names, signal)))
     return memoryPage(
-      found.sort((one, other) => Number(one.seq) - Number(other.seq)),
+      objectsOfKinds.sort((one, other) => Number(one.seq) - Number(other.seq)),
       page,
     )
   }
@@ -180,7 +180,7 @@ function evidenceQuery(learning: Learning, user_id: number, generation: number, 
 
 function evidenceItem(user_id: number, stored: StoredEvidence, rated: RatingBehind | null): FoundationItem {
   const { kind, object_id, n, source, recorded_at, retracted_at = null, context, ...evidence } = stored
-  const { user_id: _, generation: _generation, ...shown } = evidence
+  const { user_id: _, generation: _generation, ...visible } = evidence
   return {
     record_id: nameOf('evidence', user_id, evidence.event_id, n),
     user_id,
@@ -188,6 +188,6 @@ function evidenceItem(user_id: number, stored: StoredEvidence, rated: RatingBehi
     version: retracted_at === null ? 1 : 2,
     created_at: recorded_at,
     updated_at: retracted_at ?? recorded_at,
-    values: { object: { kind, id: object_id }, ...context, ...shown, retracted_at, rated },
+    values: { object: { kind, id: object_id }, ...context, ...visible, retracted_at, rated },
   }
 }

@@ -24,7 +24,7 @@ export async function ratingsBehind(
   user_id: number,
   evidence: readonly StoredEvidence[],
 ): Promise<ReadonlyMap<string, RatingBehind>> {
-  const asked = new Map(
+  const attemptIds = new Map(
     evidence.flatMap(({ event_kind, event_id, context: { attempt_id } }) =>
       event_kind === 'review' && attempt_id !== null ? [[event_id, attempt_id] as const] : [],
     ),
@@ -32,7 +32,7 @@ export async function ratingsBehind(
   const logs = await readStored(
     learning,
     reviewLogRecord,
-    Array.from(new Set(asked.values()), id => reviewLogKey(user_id, id)),
+    Array.from(new Set(attemptIds.values()), id => reviewLogKey(user_id, id)),
   )
   const leading = await leadingCardIds(
     learning,
@@ -47,16 +47,16 @@ export async function ratingsBehind(
   )
   const unique = new Map(Array.from(keys.values(), key => [nameOf(key), key]))
   const items = await itemsWith(learning, [...unique.values()])
-  const found = new Map(items.map(item => [nameOf(item), item]))
+  const itemsByName = new Map(items.map(item => [nameOf(item), item]))
   const ratings = new Map(
     logs.map(({ request_id, rating }) => {
       const key = keys.get(request_id)
-      const item = key && found.get(nameOf(key))
+      const item = key && itemsByName.get(nameOf(key))
       return [request_id, { rating, sentence: item ? sentenceIn(item) : null }]
     }),
   )
   return new Map(
-    Array.from(asked).flatMap(([event_id, request_id]) => {
+    Array.from(attemptIds).flatMap(([event_id, request_id]) => {
       const behind = ratings.get(request_id)
       return behind ? [[event_id, behind] as const] : []
     }),

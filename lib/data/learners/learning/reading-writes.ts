@@ -21,7 +21,7 @@ interface ReadingKey {
   readonly reading: number
 }
 
-interface Told extends ReadingActivity {
+interface ReportedReading extends ReadingActivity {
   readonly day: string
 }
 
@@ -31,14 +31,14 @@ export async function readingWrites(
   settings: EventSettings,
   events: readonly EventToRecord[],
 ): Promise<Record<string, TransactItem>> {
-  const told = events.flatMap(({ occurred_at, payload }): Told[] =>
+  const reportedReadings = events.flatMap(({ occurred_at, payload }): ReportedReading[] =>
     payload.reading ? [{ ...payload.reading, day: studyDay(new Date(occurred_at), settings) }] : [],
   )
-  if (told.length === 0) return {}
-  const pace = told.some(({ ranges }) => ranges) ? await readOwnPace(stores, user_id) : null
+  if (reportedReadings.length === 0) return {}
+  const pace = reportedReadings.some(({ ranges }) => ranges) ? await readOwnPace(stores, user_id) : null
   const items: Record<string, TransactItem> = {}
   const counted: (Share & { day: string })[] = []
-  for (const some of Map.groupBy(told, ofReading).values()) {
+  for (const some of Map.groupBy(reportedReadings, ofReading).values()) {
     const { article_id = 0, reading = 1 } = some[0] ?? {}
     // Sentences are kept only once some are named: until then it is unknown which have counted.
     const ownPace = some.some(({ ranges }) => ranges) ? pace : null
@@ -55,17 +55,17 @@ export async function readingWrites(
   return items
 }
 
-const ofReading = ({ article_id, reading = 1 }: Told) => `${article_id} ${reading}`
+const ofReading = ({ article_id, reading = 1 }: ReportedReading) => `${article_id} ${reading}`
 
 /** `pace` is null if no event names rows. */
 async function oneReading(
   stores: Stores,
   key: ReadingKey,
-  told: readonly Told[],
+  reportedReadings: readonly ReportedReading[],
   pace: number | null,
 ): Promise<{ shares: Share[]; item: TransactItem }> {
   const { readingTimes, signal } = stores.learning
-  const isNamed = told.every(({ ranges }) => ranges)
+  const isNamed = reportedReadings.every(({ ranges }) => ranges)
   const { data: before } =
     pace === null ? { data: null } : await readingTimes.get(key).go({ consistent: true, abortSignal: signal })
   const { counted, counted_revision } = before ?? {}
@@ -73,9 +73,10 @@ async function oneReading(
     counted === undefined || counted_revision === undefined ? null : { counted, counted_revision }
   /** Something counted before any rows were named. */
   const wasUnnamed = before !== null && counted === undefined
-  const sentences = pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed ? told : null)
+  const sentences =
+    pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed ? reportedReadings : null)
   const shares: Share[] = []
-  for (const one of told) shares.push(await shareIn(one, sentences, pace))
+  for (const one of reportedReadings) shares.push(await shareIn(one, sentences, pace))
   const { again_ms, ...sum } = addedUp(shares)
   return {
     shares,
@@ -96,7 +97,7 @@ async function sentencesOf(
   { content }: Stores,
   { user_id, article_id, reading }: ReadingKey,
   stored: StoredCounted | null,
-  firstNamed: readonly Told[] | null,
+  firstNamed: readonly ReportedReading[] | null,
 ) {
   const [item] = await readHeads(content, [article_id])
   const head = item && headIn(content, item)
@@ -105,8 +106,12 @@ async function sentencesOf(
   return countedSentences(content, head, before)
 }
 
-async function shareIn(told: Told, sentences: CountedSentences | null, pace: number | null): Promise<Share> {
-  const { ranges, content_revision, rows, characters = 0, ms } = told
+async function shareIn(
+  reportedReading: ReportedReading,
+  sentences: CountedSentences | null,
+  pace: number | null,
+): Promise<Share> {
+  const { ranges, content_revision, rows, characters = 0, ms } = reportedReading
   if (pace === null || ranges === undefined || content_revision === undefined)
     return { rows, characters, ms, again_ms: 0 }
   const fresh = sentences && (await sentences.count(ranges, content_revision))

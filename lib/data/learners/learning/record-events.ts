@@ -22,13 +22,13 @@ const MISMATCH = 'Another event was recorded under this id. Give each event an i
 export async function recordEvents(
   stores: Stores,
   user_id: number,
-  given: readonly unknown[],
+  sentEvents: readonly unknown[],
   mostToday: number,
 ): Promise<EventOutcome[]> {
   const { learning } = stores
   const [settings, sent] = await settled([
     eventSettings(learning, user_id),
-    checkedEvents(stores, user_id, given),
+    checkedEvents(stores, user_id, sentEvents),
   ])
   if (settings.record_events)
     for (const batch of inTransactions(sent))

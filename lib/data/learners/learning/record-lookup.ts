@@ -22,12 +22,12 @@ interface LookedUp {
 export async function recordLookup(
   learning: Learning,
   user_id: number,
-  found: LookedUp,
+  lookedUp: LookedUp,
   { log, quota }: { log: Log; quota: () => Promise<Pick<Quota, 'events_a_day'> | null> },
 ): Promise<void> {
   const signal = AbortSignal.any([learning.signal, AbortSignal.timeout(LONGEST_MS)])
   try {
-    await record({ ...learning, signal }, user_id, found, quota)
+    await record({ ...learning, signal }, user_id, lookedUp, quota)
   } catch (error) {
     if (!isProblem(error, 'quota_reached') && !learning.signal.aborted)
       log.warn({ error }, 'a look-up could not be recorded')

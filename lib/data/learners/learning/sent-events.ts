@@ -20,18 +20,18 @@ export interface Sent {
 export async function checkedEvents(
   stores: Stores,
   user_id: number,
-  given: readonly unknown[],
+  sentEvents: readonly unknown[],
 ): Promise<Sent[]> {
   const latest = stores.learning.now().getTime() + CLOCK_AHEAD_MS
-  const sent = given.map(one => readEvent(one, latest))
+  const sent = sentEvents.map(one => readEvent(one, latest))
   await settled([refuseUnknown(stores.learning, sent), refuseUnreadable(stores, user_id, sent)])
   return sent
 }
 
-function readEvent(given: unknown, latest: number): Sent {
-  const parsed = NewEvent.safeParse(given)
+function readEvent(sentEvent: unknown, latest: number): Sent {
+  const parsed = NewEvent.safeParse(sentEvent)
   if (!parsed.success) {
-    const { data } = z.object({ event_id: z.string().max(100) }).safeParse(given)
+    const { data } = z.object({ event_id: z.string().max(100) }).safeParse(sentEvent)
     const [issue] = parsed.error.issues
     return refused(data?.event_id ?? null, `${issue?.path.join('.') || 'event'}: ${issue?.message}`)
   }

@@ -64,7 +64,7 @@ async function ofReadable<T>(
 ): Promise<T[]> {
   const heads = await content.kept.heads.get(content, ids.map(headKey))
   const window = { size: READ_AT_ONCE, signal: content.signal }
-  const found = await inWindow(heads, window, async head => {
+  const coveragesOfHeads = await inWindow(heads, window, async head => {
     try {
       return await read(head)
     } catch (error) {
@@ -72,7 +72,7 @@ async function ofReadable<T>(
       throw error
     }
   })
-  return found.flat()
+  return coveragesOfHeads.flat()
 }
 
 function coverageBy(states: States) {

@@ -43,7 +43,7 @@ export async function listWithCoverage(
   const read = await withReading(content, items)
   if (!covered || !coverage) return { ...counts, items: read }
   const known = await covered(items)
-  const shown = read.map(item => {
+  const listedArticles = read.map(item => {
     const {
       analysis = 'pending',
       share_known = null,
@@ -56,7 +56,7 @@ export async function listWithCoverage(
     const known_share = beginner ? null : share_known
     return { ...item, analysis, share_known: known_share, level, characters, new_words_per_page }
   })
-  return { ...counts, items: shown }
+  return { ...counts, items: listedArticles }
 }
 
 /** A sheet of Japanese manuscript paper. */
@@ -71,8 +71,8 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
   return async articles => {
     const lacking = articles.map(({ id }) => id).filter(id => !known.has(id))
     if (lacking.length === 0) return known
-    const found = await coverages(content, lacking, await wordStates(learning, user_id))
-    for (const one of found) known.set(one.article_id, one)
+    const lackingCoverages = await coverages(content, lacking, await wordStates(learning, user_id))
+    for (const one of lackingCoverages) known.set(one.article_id, one)
     return known
   }
 }
@@ -102,9 +102,11 @@ async function ofLevel(
     items.map(({ id }) => id),
     wanted,
   )
-  const found = items.filter(({ id }) => ids.has(id))
-  const known = covered && (await covered(found))
-  const sorted = known ? found.toSorted((a, b) => byShare(known.get(a.id)) - byShare(known.get(b.id))) : found
+  const listedItems = items.filter(({ id }) => ids.has(id))
+  const known = covered && (await covered(listedItems))
+  const sorted = known
+    ? listedItems.toSorted((a, b) => byShare(known.get(a.id)) - byShare(known.get(b.id)))
+    : listedItems
   return memoryPage(sorted, query)
 }
 

@@ -24,7 +24,7 @@ export async function listOccurrences(
 ): Promise<List<z.infer<typeof Occurrence>>> {
   const places = await placesOf(content, user_id, skill_id)
   const { items, ...counts } = memoryPage(places, { offset, limit })
-  return { ...counts, items: await shown(content, items) }
+  return { ...counts, items: await presentedOccurrences(content, items) }
 }
 
 interface Place {
@@ -44,7 +44,10 @@ async function placesOf(content: Content, user_id: number, skill_id: string): Pr
     .flatMap(head => (byArticle.get(head.id)?.positions ?? []).map(position => ({ head, position })))
 }
 
-async function shown(content: Content, places: readonly Place[]): Promise<z.infer<typeof Occurrence>[]> {
+async function presentedOccurrences(
+  content: Content,
+  places: readonly Place[],
+): Promise<z.infer<typeof Occurrence>[]> {
   const keyOf = ({ head, position: [block, row] }: Place) => rowKey(head.id, block, row)
   const keys = new Map(places.map(place => [JSON.stringify(keyOf(place)), keyOf(place)]))
   const items = await itemsWith(content, [...keys.values()])

@@ -102,7 +102,7 @@ export async function removeMedia({ learning }: Stores, { user_id }: Acting, med
   await transact(learning.client, items, { signal: learning.signal })
 }
 
-interface Asked extends PartAsked {
+interface RequestedPart extends PartAsked {
   readonly media_id: string
   readonly part: MediaPart
   /** Sends bytes of a bucket in place of a redirect. */
@@ -113,7 +113,7 @@ interface Asked extends PartAsked {
 export async function readPart(
   { learning, objects }: Media & Stores,
   acting: Acting,
-  { media_id, part, isWhole, ...asked }: Asked,
+  { media_id, part, isWhole, ...requestedPart }: RequestedPart,
 ): Promise<Reply> {
   const { user_id, sound_hash, picture_hash } = await read(learning, acting, media_id)
   const hash = part === 'sound' ? sound_hash : picture_hash
@@ -126,5 +126,5 @@ export async function readPart(
   if (store.kind === 'cos' && !isWhole) return redirect(await store.signedUrl(key, PLAYED_FOR_S))
   const open = (wanted: ByteRange | null) => store.read(key, wanted, learning.signal)
   const source = { size: info.size, content_type: contentTypeOf(key), etag: `"${hash}"`, open }
-  return rangedReply(source, asked, { 'cache-control': 'private, max-age=3600' })
+  return rangedReply(source, requestedPart, { 'cache-control': 'private, max-age=3600' })
 }

@@ -24,8 +24,8 @@ export interface Span {
 }
 
 export function timesOf(head: ArticleRecord, { metadata }: { readonly metadata: string }): Span | null {
-  const said = saidAt(metadata, shiftOf(head))
-  return said && said.end_ms > said.start_ms ? said : null
+  const times = saidAt(metadata, shiftOf(head))
+  return times && times.end_ms > times.start_ms ? times : null
 }
 
 export function recordingOf(head: ArticleRecord): { key: string; store: string } | null {

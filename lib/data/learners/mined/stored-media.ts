@@ -54,11 +54,11 @@ export async function readFile(
 }
 
 export async function filesOfAll(learning: Learning, hash: string): Promise<StoredFile[]> {
-  const found = await plainQuery(learning.client, filesWith(learning, hash), ['pk', 'sk'], learning.signal)
+  const fileKeys = await plainQuery(learning.client, filesWith(learning, hash), ['pk', 'sk'], learning.signal)
   return readStored(
     learning,
     minedFileRecord,
-    found.map(item => StoredKey.parse(item)),
+    fileKeys.map(item => StoredKey.parse(item)),
   )
 }
 

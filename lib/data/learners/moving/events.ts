@@ -67,14 +67,14 @@ export const takeEvents = taker({
   },
 })
 
-async function allowedIn({ learning, user_id, overwrite, dry_run, privacy: said }: Moving) {
+async function allowedIn({ learning, user_id, overwrite, dry_run, privacy: movedPrivacy }: Moving) {
   const here = await eventSettings(learning, user_id)
   const isTaken =
-    dry_run && said && (overwrite || (await readRecord(learning, user_id, privacy, 'me')) === null)
+    dry_run && movedPrivacy && (overwrite || (await readRecord(learning, user_id, privacy, 'me')) === null)
   if (!isTaken) return here
   return {
-    record_events: here.record_events && said.record_events,
-    record_lookups: here.record_lookups && said.record_lookups,
+    record_events: here.record_events && movedPrivacy.record_events,
+    record_lookups: here.record_lookups && movedPrivacy.record_lookups,
   }
 }
 

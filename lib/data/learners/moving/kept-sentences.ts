@@ -80,10 +80,10 @@ async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<Store
       ? []
       : [{ k, path: 'lines', source: { article_id, index: line.origin.index, start: 0, length: 1 } }]
   })
-  const found = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
+  const placesByLine = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
   return lines.map(({ line }, k) => {
     const { front, back, tags, note, origin, created_at, updated_at } = line
-    const here = found.get(k)
+    const here = placesByLine.get(k)
     const row = here && 'sentence' in here ? here : null
     const article_id = line.article_id && articleOf(line.article_id)
     // Learners may correct a kept sentence; its id names the text's.

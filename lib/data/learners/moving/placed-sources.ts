@@ -58,11 +58,11 @@ export async function inPlace(moving: Moving, lines: readonly At<SourceLine>[]):
       ? []
       : [{ k, path: 'lines', source: { article_id, index, start, length, sentence } }],
   )
-  const found = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
+  const placesByLine = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
   return lines.map((at, k) => {
     const { skill_id: _, source_id: _id, written, created_at, first_at, marked_again, ...line } = at.line
     const article_id = places[k]?.article_id ?? null
-    const here = found.get(k)
+    const here = placesByLine.get(k)
     const revision = here && 'sentence' in here ? here.content_revision : null
     const where =
       article_id === null || line.index === null

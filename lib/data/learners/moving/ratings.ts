@@ -59,12 +59,12 @@ export const takeRatings = taker({
 async function takeSome(moving: Moving, part: readonly At<Line>[]): Promise<Taken[]> {
   const { learning, user_id, dry_run } = moving
   const { client, reviewLogs, signal } = learning
-  const found = await itemsWith(
+  const storedLogs = await itemsWith(
     learning,
     [...new Set(part.map(({ line }) => line.request_id))].map(id => reviewLogKey(user_id, id)),
     [],
   )
-  const seen = new Set(found.map(({ sk }) => sk))
+  const seen = new Set(storedLogs.map(({ sk }) => sk))
   const rows: ReturnType<typeof reviewLogRecord.encode>[] = []
   const taken = part.map(({ line }): Taken => {
     if (seen.has(line.request_id)) return PRESENT

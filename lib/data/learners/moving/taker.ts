@@ -77,10 +77,10 @@ export type Taker = (moving: Moving, lines: readonly ExportLine[], latest: numbe
 
 export const taker =
   <Line>({ line: schema, times = () => [], nameOf, take }: Declared<Line>): Taker =>
-  async (moving, given, latest) => {
+  async (moving, lines, latest) => {
     const outcomes = new Map<number, Taken>()
     const good: At<Line>[] = []
-    for (const [n, one] of given.entries()) {
+    for (const [n, one] of lines.entries()) {
       const parsed = schema.safeParse(one)
       if (!parsed.success) {
         const [issue] = parsed.error.issues
@@ -92,7 +92,7 @@ export const taker =
     const taken = good.length > 0 ? await take(moving, good) : []
     for (const [k, { line, n }] of good.entries())
       outcomes.set(n, { ...(nameOf && { names: [String(nameOf(line))] }), ...(taken[k] ?? PRESENT) })
-    return given.map((_, n) => outcomes.get(n) ?? PRESENT)
+    return lines.map((_, n) => outcomes.get(n) ?? PRESENT)
   }
 
 function isOutside(at: string | null | undefined, latest: number): boolean {

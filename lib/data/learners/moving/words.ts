@@ -14,7 +14,7 @@ import { objectionTo, skillIdOf, type WantedSkill } from '../../../japanese/gram
 import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { learnersSkills, type Naming, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
+import { type Naming, nameAndJoinSkills, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
 import { type CheckedMeanings, checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { firstKnown } from '../words/stored-word.ts'
@@ -112,7 +112,7 @@ async function namesWritten(
   checked: CheckedMeanings,
 ): Promise<Names> {
   const wanted = words.map(one => one.wanted)
-  const skills = await learnersSkills(learning, user_id, wanted, dictionary)
+  const skills = await nameAndJoinSkills(learning, user_id, wanted, dictionary)
   return { nameOf: namesBy(skills), meanings: await storedMeanings(learning, checked, skills) }
 }
 
@@ -147,7 +147,7 @@ async function takeNamed(
     return { planned: all.filter(({ word }) => word), ...read, areMoved: true }
   }
   const outcomes = await whileThereIsRoom(distinct, async some => {
-    await applyChanges(learning, user_id, some, { dry_run, plan, onWritten: note })
+    await applyChanges(learning, user_id, some, { dry_run, plan, onChanges: note })
     return some.map(one => taken.get(one) ?? PRESENT)
   })
   for (const [n, one] of distinct.entries()) taken.set(one, outcomes[n] ?? PRESENT)
@@ -169,11 +169,11 @@ function wordIn(
   const meant = meanings.get(wanted.skill_id)
   if (before && (!overwrite || isSaid(before, line, meant))) return null
   const { state, written, note, tags, meaning, model_gloss, further_sense } = line
-  const said = { written, note, tags, meaning, model_gloss, further_sense }
+  const values = { written, note, tags, meaning, model_gloss, further_sense }
   const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
   const changes: ChangeOfWord[] = [
     { kind: 'word.state', state, chosen_with },
-    { kind: 'word.said', ...said, ...meant },
+    { kind: 'word.said', ...values, ...meant },
   ]
   const write = { before, named: nameOf(wanted).named, form: written, changes }
   const when = { made: line.updated_at, now: learning.now().toISOString() }

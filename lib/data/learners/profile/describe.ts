@@ -42,13 +42,13 @@ Refusals, by status and \`code\`:
 - 409 \`invalid_transition\`: the present state does not allow this step.
 - 409 \`profile_cleared\`: the profile was cleared after this request. 429 \`rate_limited\`: it was cleared 20 times today.`
 
-function sectionOf(name: string, { about, resource, filters, shown = [], write }: Served): string {
+function sectionOf(name: string, { about, resource, filters, valueNames = [], write }: Served): string {
   const facts = [
     ...(resource ? roomOf(resource) : []),
     ...(resource?.kept ? ['Clearing keeps it.'] : []),
     ...(filters.length > 0 ? [`Filters: ${namesOf(filters)}.`] : []),
     ...(write ? [] : ['Read-only.']),
-    ...(shown.length > 0 ? [`Values: ${namesOf(shown)}.`] : []),
+    ...(valueNames.length > 0 ? [`Values: ${namesOf(valueNames)}.`] : []),
   ]
   return [`## ${name}\n\n${about}. ${facts.join(' ')}`.trim(), ...(resource ? listsOf(resource) : [])].join(
     '\n\n',
@@ -63,18 +63,20 @@ function roomOf({ record, most }: Resource): string[] {
 const namesOf = (names: readonly string[]) => names.map(name => `\`${name}\``).join(', ')
 
 function listsOf({ input, values }: Resource): string[] {
-  const [sent, shown] = [input, values].map(schema => z.toJSONSchema(schema, { io: 'input' }))
-  if (!sent || !shown) return []
+  const [inputSchema, valuesSchema] = [input, values].map(schema => z.toJSONSchema(schema, { io: 'input' }))
+  if (!inputSchema || !valuesSchema) return []
   // A missing value of a sparse resource is shown with its default.
-  const fields = Object.entries(sent.properties ?? {}).map(([field, schema]) => {
-    const whole = sent.required?.includes(field) ? schema : (shown.properties?.[field] ?? schema)
+  const fields = Object.entries(inputSchema.properties ?? {}).map(([field, schema]) => {
+    const whole = inputSchema.required?.includes(field)
+      ? schema
+      : (valuesSchema.properties?.[field] ?? schema)
     return [field, whole] as const
   })
-  const further = Object.entries(shown.properties ?? {}).filter(
-    ([field]) => !(field in (sent.properties ?? {})),
+  const further = Object.entries(valuesSchema.properties ?? {}).filter(
+    ([field]) => !(field in (inputSchema.properties ?? {})),
   )
   return [
-    listOf({ ...sent, properties: Object.fromEntries(fields) }),
+    listOf({ ...inputSchema, properties: Object.fromEntries(fields) }),
     ...(further.length > 0 ? [`Also shown: ${further.map(shownToo).join(', ')}.`] : []),
   ]
 }

@@ -21,7 +21,7 @@ import { readTargets } from '../skills/redirects.ts'
 import { decided } from './insights.ts'
 import { materialFeedback } from './material-feedback.ts'
 import * as plain from './resources.ts'
-import { derived, type Served, type Write, written } from './served.ts'
+import { derivedRecords, type Served, type Write, writableRecords } from './served.ts'
 import { preferences, taxonomy } from './taxonomy.ts'
 
 /** The same for everybody. Unknown times are null. */
@@ -53,59 +53,62 @@ const EVIDENCE = [
 ]
 
 export const resources: Readonly<Record<string, Served>> = {
-  profile: written(plain.profile),
-  languages: written(plain.languages),
-  goals: written(plain.goals),
-  exams: written(plain.exams),
+  profile: writableRecords(plain.profile),
+  languages: writableRecords(plain.languages),
+  goals: writableRecords(plain.goals),
+  exams: writableRecords(plain.exams),
   taxonomy,
   preferences,
   'self-assessments': plain.selfAssessments,
-  dictionaries: written(plain.dictionaries),
-  'reading-settings': written(plain.readingSettings),
+  dictionaries: writableRecords(plain.dictionaries),
+  'reading-settings': writableRecords(plain.readingSettings),
   'material-feedback': materialFeedback,
   insights: decided,
-  privacy: written(privacy),
-  'review-settings': written(reviewSettings),
-  dimensions: derived(
+  privacy: writableRecords(privacy),
+  'review-settings': writableRecords(reviewSettings),
+  dimensions: derivedRecords(
     'A dimension of ability',
     async (_, { query }) =>
       memoryPage(DIMENSIONS, query, ({ record_id }) => record_id.includes(query.q.toLowerCase())),
-    { shown: ['name'] },
+    { valueNames: ['name'] },
   ),
-  observations: derived(
+  observations: derivedRecords(
     'The observations of an object in one dimension and condition; null if there are too few',
     ({ learning }, { owner, query }) => listObservations(learning, owner.user_id, query),
     {
       ofSkills: true,
-      shown: [
+      valueNames: [
         ...['object', 'dimension', 'condition', 'estimate', 'reliability', 'evidence_count'],
         'evaluator_version',
       ],
     },
   ),
-  knowledge: derived(
+  knowledge: derivedRecords(
     'The state of one object, and all observations of it',
     ({ learning }, { owner, query }) => listKnowledge(learning, owner.user_id, query),
     {
       ofSkills: true,
       filters: FILTERS,
-      shown: ['object', 'word', 'state', 'last_at', 'evaluator_version', 'observations'],
+      valueNames: ['object', 'word', 'state', 'last_at', 'evaluator_version', 'observations'],
     },
   ),
-  evidence: derived(
+  evidence: derivedRecords(
     'One target of a learning event; `q` is the id of an object. `rated` has the rating of a review, with the sentence that it was asked with, or null',
     ({ learning }, { owner, query }) => listEvidence(learning, owner.user_id, query),
-    { ofSkills: true, shown: EVIDENCE },
+    { ofSkills: true, valueNames: EVIDENCE },
   ),
-  history: derived(
+  history: derivedRecords(
     'A change of a record since the profile was last cleared, the newest first',
     ({ learning }, { owner, query }) => listHistory(learning, owner, query),
-    { shown: ['resource', 'record_id', 'before', 'after', 'fingerprint'] },
+    { valueNames: ['resource', 'record_id', 'before', 'after', 'fingerprint'] },
   ),
-  senses: derived(
+  senses: derivedRecords(
     'The senses of the skill that `q` names',
     ({ learning }, { query }) => listSenses(learning, query),
-    { ofSkills: true, shown: ['skill_id', 'source', 'key', 'part_of_speech', 'glosses', 'usually_kana'] },
+    {
+      ofSkills: true,
+      valueNames: ['skill_id', 'source', 'key', 'part_of_speech', 'glosses', 'usually_kana'],
+    },
   ),
 }
 

@@ -5,7 +5,7 @@ import type { Learning } from '../records/learning.ts'
 import { readRecord } from '../records/read-records.ts'
 import { resource } from '../records/resource.ts'
 import { writeRecord } from '../records/write-record.ts'
-import { type Served, written } from './served.ts'
+import { type Served, writableRecords } from './served.ts'
 
 const insight = {
   name: 'insights',
@@ -38,7 +38,7 @@ const decisions = resource({
 })
 
 /** Learners only confirm or reject an insight. */
-export const decided: Served = written(decisions, {
+export const decided: Served = writableRecords(decisions, {
   async mayWrite({ learning }, { user_id, record_id, delete: deletes }) {
     if (deletes) throw new Problem('forbidden', 'Insights cannot be deleted. Reject or revoke them.')
     if (!(await readRecord(learning, user_id, decisions, record_id))) throw notTheirs()

@@ -12,7 +12,7 @@ import { readRecord } from '../records/read-records.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { resource } from '../records/resource.ts'
 import { type Beside, writeRecord } from '../records/write-record.ts'
-import { type Served, written } from './served.ts'
+import { type Served, writableRecords } from './served.ts'
 
 type Stored = StoredRecord<typeof MaterialFeedback>
 
@@ -26,7 +26,7 @@ const feedback = resource({
 })
 
 /** Records are events too; replacing or deleting one retracts it. */
-export const materialFeedback: Served = written(feedback, {
+export const materialFeedback: Served = writableRecords(feedback, {
   beside: (stores, { user_id }) => withEvents(stores, user_id),
 })
 
@@ -34,9 +34,9 @@ const withEvents = (
   { learning, content }: Stores,
   user_id: number,
 ): Beside<typeof MaterialFeedback, typeof MaterialFeedback> => ({
-  async prepare(given, before) {
-    if (!isAboutSame(given, before?.values)) await mustBeReadable(content, given)
-    return given
+  async prepare(feedback, before) {
+    if (!isAboutSame(feedback, before?.values)) await mustBeReadable(content, feedback)
+    return feedback
   },
   async items({ before, after, head }) {
     // The event of this one comes along by itself.

@@ -11,7 +11,7 @@ import {
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { resource } from '../records/resource.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
-import { written } from './served.ts'
+import { writableRecords } from './served.ts'
 
 export const profile = resource({
   name: 'profile',
@@ -78,7 +78,7 @@ export const dictionaries = resource({
 })
 
 /** A judged skill or sense must exist. */
-export const selfAssessments = written(
+export const selfAssessments = writableRecords(
   resource({
     name: 'self-assessments',
     about: "The learner's own judgement of an ability, kept apart from observations",

@@ -33,7 +33,7 @@ export interface Served {
   readonly filters: readonly Filter[]
   /** `q` may be a skill's id. */
   readonly ofSkills?: boolean
-  readonly shown?: readonly string[]
+  readonly valueNames?: readonly string[]
   list(app: Stores, ask: Ask): Promise<Listed>
   write?(app: Stores, write: Write): Promise<FoundationItem>
 }
@@ -45,7 +45,7 @@ interface Extra<V extends z.ZodObject, I extends z.ZodObject> {
   others?: readonly RecordOwner[]
 }
 
-export const written = <V extends z.ZodObject, I extends z.ZodObject>(
+export const writableRecords = <V extends z.ZodObject, I extends z.ZodObject>(
   resource: Resource<V, I>,
   { mayWrite, beside, others = [] }: Extra<V, I> = {},
 ): Served => ({
@@ -66,15 +66,15 @@ export const written = <V extends z.ZodObject, I extends z.ZodObject>(
   },
 })
 
-export const derived = (
+export const derivedRecords = (
   about: string,
   list: Served['list'],
   {
     filters = [],
-    shown = [],
+    valueNames = [],
     ofSkills = false,
-  }: Partial<Pick<Served, 'filters' | 'shown' | 'ofSkills'>> = {},
-): Served => ({ about, filters, shown, ofSkills, list })
+  }: Partial<Pick<Served, 'filters' | 'valueNames' | 'ofSkills'>> = {},
+): Served => ({ about, filters, valueNames, ofSkills, list })
 
 function mustBeNamedWell({ name, record }: Pick<Resource, 'name' | 'record'>, record_id: string): void {
   if (record === 'me' && record_id !== 'me')

@@ -7,7 +7,7 @@ import type { Content } from '../../articles/content.ts'
 import type { Learning } from '../records/learning.ts'
 import { type RecordOwner, readRecord } from '../records/read-records.ts'
 import { resource } from '../records/resource.ts'
-import { type Served, written } from './served.ts'
+import { type Served, writableRecords } from './served.ts'
 
 export const EVERYBODY: RecordOwner = { user_id: 0, generation: 0 }
 
@@ -25,7 +25,7 @@ export const terms = resource({
 })
 
 /** Includes shared ones. Terms are created, but neither changed nor deleted. */
-export const taxonomy: Served = written(terms, {
+export const taxonomy: Served = writableRecords(terms, {
   others: [EVERYBODY],
   async mayWrite({ learning }, { record_id, expected_version, delete: deletes }) {
     if (deletes || expected_version > 0) throw new Problem('forbidden', 'Terms can be created, not changed.')
@@ -36,7 +36,7 @@ export const taxonomy: Served = written(terms, {
 
 const sharedTerm = (learning: Learning, id: string) => readRecord(learning, EVERYBODY, terms, id)
 
-export const preferences: Served = written(
+export const preferences: Served = writableRecords(
   resource({
     name: 'preferences',
     about: 'An interest, an exclusion or a known domain of the learner; each is a record of its own',
@@ -72,8 +72,9 @@ async function termMeant(
   id: string,
   merges = MOST_MERGES,
 ): Promise<string> {
-  const found = (await sharedTerm(learning, id)) ?? (await readRecord(learning, user_id, terms, id))
-  if (!found?.values || merges === 0) throw invalidInput('body.values.item.id', 'is not the id of a term')
-  const { merged_into } = found.values
+  const mergedTerm = (await sharedTerm(learning, id)) ?? (await readRecord(learning, user_id, terms, id))
+  if (!mergedTerm?.values || merges === 0)
+    throw invalidInput('body.values.item.id', 'is not the id of a term')
+  const { merged_into } = mergedTerm.values
   return merged_into === null ? id : termMeant(learning, user_id, merged_into, merges - 1)
 }

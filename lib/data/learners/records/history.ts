@@ -17,17 +17,17 @@ export async function listHistory(
     historyOf(user_id, generation),
     query,
     keepsBy({ q: query.q }),
-    { decode: shown, keyOf: request_id => changeKey(user_id, request_id) },
+    { decode: itemsOf, keyOf: request_id => changeKey(user_id, request_id) },
   )
   return { ...page, items: items.flat() }
 }
 
-const Shown = z.record(z.string(), z.unknown())
+const StoredValues = z.record(z.string(), z.unknown())
 
-function shown(row: PlainItem): FoundationItem[] {
+function itemsOf(row: PlainItem): FoundationItem[] {
   if (row.after === undefined) return []
   const at = String(row.at)
-  const after = Shown.parse(JSON.parse(String(row.after)))
+  const after = StoredValues.parse(JSON.parse(String(row.after)))
   const { resource, record_id, fingerprint } = row
   const before = row.before === undefined ? null : JSON.parse(String(row.before))
   return [

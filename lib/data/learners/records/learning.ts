@@ -25,7 +25,7 @@ export interface Learning extends StoreTable, CollectionEntities {
   /** Keyed by skill, a hash of the form: they never change. */
   kanjiOfWords: LRUCache<string, readonly string[]>
   /** By learner and subject; reviews are put apart by them. */
-  sentencesOfCards: LRUCache<string, { readonly shown: ShownSentence | null }>
+  sentencesOfCards: LRUCache<string, { readonly sentence: ShownSentence | null }>
   undoSweeps: LRUCache<string, { readonly due_at: string }>
   kept: KeptOfLearners
 }

@@ -68,26 +68,26 @@ export async function listRecords(
   query: RecordQuery,
 ): Promise<List<FoundationItem>> {
   const { client, signal } = learning
-  const asked = askedOf(resource, query)
-  const inputs = owners.map(owner => queryOf(learning, owner, resource, asked))
+  const filterValues = filterValuesOf(resource, query)
+  const inputs = owners.map(owner => queryOf(learning, owner, resource, filterValues))
   const all = (input: QueryCommandInput) => plainQuery(client, input, SHOWN, signal)
   const [only] = inputs
   const { items, ...page } =
-    only && inputs.length === 1 && asked.length === 0
+    only && inputs.length === 1 && filterValues.length === 0
       ? await plainPage(client, only, SHOWN, query, signal)
       : memoryPage((await Promise.all(inputs.map(all))).flat(), query)
   return { ...page, items: items.map(row => storedRecord(learning, resource, row).item) }
 }
 
 /** `label` must contain its text. */
-type Asked = readonly (readonly [attribute: Filter | 'label', value: string])[]
+type FilterValues = readonly (readonly [attribute: Filter | 'label', value: string])[]
 
-function askedOf({ filters }: Resource, query: RecordQuery): Asked {
-  const given = [
+function filterValuesOf({ filters }: Resource, query: RecordQuery): FilterValues {
+  const allFilters = [
     ...filters.map(name => [name, query[name]] as const),
     ['label', folded(query.q) || undefined] as const,
   ]
-  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return allFilters.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 }
 
 /** The store filters, since sending items is most of the work. */
@@ -95,10 +95,10 @@ function queryOf(
   where: StoreTable,
   owner: RecordOwner,
   { kept, name }: Resource,
-  asked: Asked,
+  filterValues: FilterValues,
 ): QueryCommandInput {
   const { pk, sk } = recordKey({ ...owner, kept, resource: name, record_id: '' })
-  const conditions = asked.map(([name]) =>
+  const conditions = filterValues.map(([name]) =>
     name === 'label' ? 'contains(#label, :label)' : `#${name} = :${name}`,
   )
   const { ExpressionAttributeValues, ...query } = allIn(where, pk, sk)
@@ -107,11 +107,11 @@ function queryOf(
     FilterExpression: ['attribute_not_exists(#deleted)', ...conditions].join(' AND '),
     ExpressionAttributeNames: Object.fromEntries([
       ['#deleted', 'deleted'],
-      ...asked.map(([name]) => [`#${name}`, name]),
+      ...filterValues.map(([name]) => [`#${name}`, name]),
     ]),
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
-      ...Object.fromEntries(asked.map(([name, value]) => [`:${name}`, { S: value }])),
+      ...Object.fromEntries(filterValues.map(([name, value]) => [`:${name}`, { S: value }])),
     },
   }
 }

@@ -59,7 +59,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
     const stored = row ? storedRecord(learning, resource, row) : null
     const before = stored?.values ? stored : null
     mustBeVersion(before, request)
-    if (!before) mustHaveRoom(resource, head)
+    if (!before) mustHaveRoomForRecord(resource, head)
     const prepared = input && beside.prepare ? await beside.prepare(input, before) : input
     const written = prepared && writtenAfter(resource, request, before?.values ?? null, prepared)
     const after = recordAfter(learning, resource, request, stored, written)
@@ -97,7 +97,7 @@ function mustBeVersion(before: StoredRecord | null, { expected_version, input }:
   if (!before && !input) throw new Problem('not_found', 'There is no such record.')
 }
 
-function mustHaveRoom({ name, most, record }: Resource, head: ProfileHead): void {
+function mustHaveRoomForRecord({ name, most, record }: Resource, head: ProfileHead): void {
   if (record === 'own' && countOf(head, name) >= most) throw refusal('records_full', { most, name })
 }
 

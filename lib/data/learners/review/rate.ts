@@ -31,22 +31,22 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
     {
       fingerprint,
       async find() {
-        const { log, ...found } = await readForRating(learning, user_id, input)
+        const { log, ...readState } = await readForRating(learning, user_id, input)
         const receipt = log && { ...log, fingerprint: log.undone_at === undefined ? log.fingerprint : null }
-        return { receipt, ...found }
+        return { receipt, ...readState }
       },
       again: ({ after, day }) => ({ card: after, day }),
       mismatch: 'This request_id belongs to another rating. Send a new one.',
     },
-    async found => {
-      const { card: before, settings, head, word } = found
+    async readState => {
+      const { card: before, settings, head, word } = readState
       if (!before) throw noCard()
       const at = momentOf(learning, before, reviewed_at)
       mustBeRateable(before, input, at, settings)
       const after = afterRating(before, input.rating, at, settings)
       const day = studyDay(at, settings)
       const more = counted(before, after, input.rating, input.duration_ms ?? 0)
-      const tag = isLeech(before, after, settings) ? leechTagged(learning, user_id, found) : {}
+      const tag = isLeech(before, after, settings) ? leechTagged(learning, user_id, readState) : {}
       const { request_id, rating, duration_ms, source_id } = input
       const { card_id } = before
       const log = reviewLogRecord.encode({
@@ -75,7 +75,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
         ...maturityChange(learning, user_id, word, before, after),
         ...tag,
         ...recordedEvents(learning, { user_id, head, settings, bytes: sizeOfRow(log) }, [
-          eventOf({ ...input, card_id }, at, found),
+          eventOf({ ...input, card_id }, at, readState),
         ]),
       }
       await transact(learning.client, items, { signal: learning.signal })

@@ -15,10 +15,10 @@ export async function readForRating(
   user_id: number,
   rating: { card_id: string; request_id: string },
 ): Promise<Found> {
-  const found = await readOnce(learning, user_id, rating)
-  if (found.card) return found
+  const firstRead = await readOnce(learning, user_id, rating)
+  if (firstRead.card) return firstRead
   const card_id = await leadingCardId(learning, rating.card_id)
-  return card_id === rating.card_id ? found : readOnce(learning, user_id, { ...rating, card_id })
+  return card_id === rating.card_id ? firstRead : readOnce(learning, user_id, { ...rating, card_id })
 }
 
 type Found = Awaited<ReturnType<typeof readOnce>>

@@ -25,11 +25,11 @@ export async function reviewsOfWord(
   const word = await findWord(learning, user_id, skill_id)
   if (!word) throw noWord()
   const ids = [word.skill_id, ...(word.joined ?? [])].flatMap(id => cardIdsOf({ kind: 'word', id }))
-  const [cards, ...found] = await settled([
+  const [cards, ...reviewsOfCards] = await settled([
     readCardsOf(learning, user_id, { kind: 'word', id: word.skill_id }),
     ...ids.map(id => ratingsOf(learning, user_id, id)),
   ])
-  const { items, ...counts } = memoryPage(found.flat().sort(newestFirst), page)
+  const { items, ...counts } = memoryPage(reviewsOfCards.flat().sort(newestFirst), page)
   const keys = items.map(({ sk }) => reviewLogKey(user_id, String(sk)))
   const logs = await readStored(learning, reviewLogRecord, keys)
   return {

@@ -24,8 +24,8 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     // Imported ratings were made elsewhere.
     if (!logged || logged.source === 'import') throw refusal('rating_missing')
     const { card_id, day, before, after } = logged
-    const found = await readForRating(learning, user_id, { card_id, request_id })
-    const { card, word } = found
+    const readState = await readForRating(learning, user_id, { card_id, request_id })
+    const { card, word } = readState
     if (logged.undone_at !== undefined)
       return { card: card && isSame(card, before) ? card : { ...before, version: after.version + 1 }, day }
     if (!card) throw noCard()
@@ -49,7 +49,7 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
         words: maturityOfDay(word, after, restored),
       }),
       ...maturityChange(learning, user_id, word, after, restored),
-      ...(logged.tagged === 1 ? leechUntagged(learning, user_id, found) : {}),
+      ...(logged.tagged === 1 ? leechUntagged(learning, user_id, readState) : {}),
       ...(await eventWrites(learning, user_id, { retract: [reviewEventId(request_id)] })),
     }
     await transact(learning.client, items, { signal: learning.signal })

@@ -56,8 +56,8 @@ async function writeOne(
   { card_id, ratings }: Imported,
   { dry_run, are_planned }: Pick<HistoryPart, 'dry_run' | 'are_planned'>,
 ): Promise<Partial<Counts>> {
-  const found = await findCard(learning, user_id, card_id)
-  const card = found ?? (are_planned ? plannedCard(learning, card_id) : null)
+  const storedCard = await findCard(learning, user_id, card_id)
+  const card = storedCard ?? (are_planned ? plannedCard(learning, card_id) : null)
   if (!card) return { without_card: 1 }
   const { kind, id } = partsOf(card.card_id).subject
   const word = kind === 'word' ? await readWord(learning, user_id, id) : null

@@ -35,15 +35,15 @@ export async function madeSkills(
     readSenses(learning, skill_id),
   )
   const firstStored = new Map(former.flat().map(({ sense_id, created_at }) => [sense_id, created_at]))
-  const made = lacking.map(skill =>
+  const newSkills = lacking.map(skill =>
     madeSkill(learning, skill, dictionary, {
       firstStored,
       writings: known.get(skill.skill_id)?.writings ?? [],
     }),
   )
   return {
-    skills: new Map(made.map(({ skill }) => [skill.skill_id, skill])),
-    rows: made.flatMap(each => each.rows),
+    skills: new Map(newSkills.map(({ skill }) => [skill.skill_id, skill])),
+    rows: newSkills.flatMap(each => each.rows),
   }
 }
 
@@ -108,9 +108,9 @@ export async function unknownAmong<N extends Named>(learning: Learning, named: r
 }
 
 async function knownSenses({ client, table, signal }: Learning, ids: readonly string[]) {
-  const found = await inWindow(new Set(ids), { size: 8, signal }, async id => {
+  const sensesOfSkills = await inWindow(new Set(ids), { size: 8, signal }, async id => {
     const query = newestIn({ client, table }, senseIn(id))
     return (await plainQuery(client, query, ['sk'], signal)).length > 0 ? [id] : []
   })
-  return new Set(found.flat())
+  return new Set(sensesOfSkills.flat())
 }

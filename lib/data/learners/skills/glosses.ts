@@ -10,8 +10,8 @@ const readGloss = async (learning: Learning, gloss_id: string) =>
   (await readStored(learning, glossRecord, [glossKey(gloss_id)]))[0] ?? null
 
 export async function findGloss(learning: Learning, gloss_id: string): Promise<GivenGloss | null> {
-  const found = await readGloss(learning, gloss_id)
-  return found && { gloss_id, language: found.language, gloss: found.gloss }
+  const storedGloss = await readGloss(learning, gloss_id)
+  return storedGloss && { gloss_id, language: storedGloss.language, gloss: storedGloss.gloss }
 }
 
 /** Words keep their own copies, so only new requests for the same wait for a model. */
@@ -35,8 +35,10 @@ export async function keepGloss(
 }
 
 export async function glossOfWord(learning: Learning, gloss_id: string, skill_id: string) {
-  const found = await readGloss(learning, gloss_id)
-  return found?.skill_id === skill_id ? { language: found.language, gloss: found.gloss } : null
+  const storedGloss = await readGloss(learning, gloss_id)
+  return storedGloss?.skill_id === skill_id
+    ? { language: storedGloss.language, gloss: storedGloss.gloss }
+    : null
 }
 
 export const sweepGlosses = ({ learning, log }: { learning: Learning; log: Log }) =>
@@ -46,9 +48,9 @@ export const sweepGlosses = ({ learning, log }: { learning: Learning; log: Log }
     most: MOST_SWEPT,
     signal: learning.signal,
     async handle({ gloss_id, due_at }) {
-      const found = await readGloss(learning, gloss_id)
+      const storedGloss = await readGloss(learning, gloss_id)
       // Given anew since, with a later time.
-      if (!found || Date.parse(found.created_at) + KEPT_MS > Date.parse(due_at)) return true
+      if (!storedGloss || Date.parse(storedGloss.created_at) + KEPT_MS > Date.parse(due_at)) return true
       await learning.glosses.delete({ gloss_id }).go({ abortSignal: learning.signal })
       return true
     },

@@ -32,12 +32,12 @@ export async function namedSkills(
   const wanted = new Map(
     named.flatMap(({ own }) => (isDecided(own, targets) ? [[own.skill_id, own] as const] : [])),
   )
-  const made = await madeSkills(learning, [...wanted.values()], dictionary, skills)
+  const newSkills = await madeSkills(learning, [...wanted.values()], dictionary, skills)
   const others = named.filter(each => !isOwn(each))
-  const isTaken = others.length === 0 && takes?.(distinctWrites(made.rows))
-  if (!isTaken) await writeAll(learning.client, made.rows, { signal: learning.signal })
+  const isTaken = others.length === 0 && takes?.(distinctWrites(newSkills.rows))
+  if (!isTaken) await writeAll(learning.client, newSkills.rows, { signal: learning.signal })
   const targetOf = ({ word, own }: Named) => (word.entry ? own.skill_id : targets(word.skill_id))
-  const there = new Map([...skills, ...made.skills])
+  const there = new Map([...skills, ...newSkills.skills])
   const lacking = named.map(targetOf).filter(id => !there.has(id))
   const led = lacking.length > 0 ? await readSkills(learning, lacking) : there
   if (others.length > 0) await writeRedirects(learning, others, targets)

@@ -24,14 +24,14 @@ export async function readTargets(
   first: readonly Decoded<typeof redirectRecord>[] | null = null,
 ): Promise<Targets> {
   const next = new Map<string, string>()
-  const asked = new Set<string>()
+  const requestedIds = new Set<string>()
   let known = first
   for (let left = [...new Set(ids)]; left.length > 0; ) {
-    for (const id of left) asked.add(id)
-    const found = known ?? (await readStored(learning, redirectRecord, left.map(redirectKey)))
+    for (const id of left) requestedIds.add(id)
+    const redirects = known ?? (await readStored(learning, redirectRecord, left.map(redirectKey)))
     known = null
-    for (const { skill_id, to } of found) next.set(skill_id, to)
-    left = [...new Set(found.map(({ to }) => to))].filter(id => !asked.has(id))
+    for (const { skill_id, to } of redirects) next.set(skill_id, to)
+    left = [...new Set(redirects.map(({ to }) => to))].filter(id => !requestedIds.has(id))
   }
   const targets = (skill_id: string) => endOf(next, skill_id)
   return Object.assign(targets, { next: (skill_id: string) => next.get(skill_id) ?? skill_id })
@@ -49,12 +49,12 @@ function endOf(next: ReadonlyMap<string, string>, skill_id: string): string {
 }
 
 export async function withDoubles(learning: Learning, skill_id: string): Promise<string[]> {
-  const found = new Set([skill_id])
-  for (const id of found) {
+  const doubleIds = new Set([skill_id])
+  for (const id of doubleIds) {
     const doubles = await queryStored(learning, doubleRecord, allIn(learning, skillKey(id).pk, DOUBLES))
-    for (const { double_id } of doubles) found.add(double_id)
+    for (const { double_id } of doubles) doubleIds.add(double_id)
   }
-  return [...found]
+  return [...doubleIds]
 }
 
 /** `former` is the redirect's present target. */

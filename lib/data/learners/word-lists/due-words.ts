@@ -29,12 +29,12 @@ export async function wordsDue(learning: Learning, user_id: number, due: WordDue
   const end = due === 'today' ? endOfToday : endOfDay(dayAfter(today, 1), settings)
   // Of today's cards, buried ones come later.
   const span = { to: new Date(end.getTime() - 1).toISOString() }
-  const found = await Promise.all(
+  const dueRows = await Promise.all(
     (['learning', 'review'] as const).map(queue =>
       plainQuery(client, dueQuery(learning, user_id, queue, span), READ, signal),
     ),
   )
-  const ids = found.flat().flatMap(row => (wordOf(row) === null ? [] : String(row.sk)))
+  const ids = dueRows.flat().flatMap(row => (wordOf(row) === null ? [] : String(row.sk)))
   const cards = await cardsWithSiblings(learning, user_id, ids)
   const [from, to] =
     due === 'today' ? ['', endOfToday.toISOString()] : [endOfToday.toISOString(), end.toISOString()]
@@ -72,12 +72,12 @@ export async function* wordsByDue(
   user_id: number,
   likely: number,
 ): AsyncGenerator<string> {
-  const given = new Set<string>()
+  const yieldedIds = new Set<string>()
   const atOnce = Math.min(MOST_KEYS, Math.max(FEWEST_KEYS, likely))
   for await (const row of rowsByDue(learning, user_id, atOnce)) {
     const id = wordOf(row)
-    if (id === null || given.has(id)) continue
-    given.add(id)
+    if (id === null || yieldedIds.has(id)) continue
+    yieldedIds.add(id)
     yield id
   }
 }

@@ -27,7 +27,7 @@ interface Applying<Change, P extends Planned<Change>> {
   /** Joins the transaction, such as a receipt. */
   beside?(some: readonly P[], cards: CardsOfWords): Readonly<Record<string, TransactItem>>
   /** Gets each transaction's changes, or all of a dry run. */
-  onWritten?(some: readonly P[]): void
+  onChanges?(some: readonly P[]): void
   /** Counts `beside` beyond receipts. */
   readonly more_beside?: number
   readonly dry_run?: boolean
@@ -38,11 +38,11 @@ export async function applyChanges<Change, P extends Planned<Change>>(
   learning: Learning,
   user_id: number,
   changes: readonly Change[],
-  { plan, beside, onWritten, more_beside = 0, dry_run = false }: Applying<Change, P>,
+  { plan, beside, onChanges, more_beside = 0, dry_run = false }: Applying<Change, P>,
 ): Promise<void> {
   if (dry_run) {
     const { planned } = await plan(changes, false)
-    onWritten?.(planned)
+    onChanges?.(planned)
     return
   }
   const left = new Set(changes)
@@ -67,7 +67,7 @@ export async function applyChanges<Change, P extends Planned<Change>>(
         if (n > 0 && error instanceof ConditionFailed) return
         throw error
       }
-      onWritten?.(pack)
+      onChanges?.(pack)
       for (const { change } of pack) left.delete(change)
     }
     left.clear()

@@ -8,15 +8,15 @@ import type { Learning, Stores } from '../records/learning.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
 import { applyChanges } from './apply-changes.ts'
-import { learnersSkills } from './joining/learners-skills.ts'
+import { nameAndJoinSkills } from './joining/learners-skills.ts'
 import { type CheckedMeanings, checkedMeanings, storedMeanings } from './meaning.ts'
 import {
   type Change,
   type Context,
   type PlannedState,
   plannedStates,
+  type StateOutcome,
   stateReceipt,
-  type Told,
   toldIn,
 } from './plan-states.ts'
 import { readRequest } from './read-to-change.ts'
@@ -53,41 +53,54 @@ export async function changeStates(
     // A waiting change's sense may have gone with the dictionary: the state must not fail for it.
     changes.some(saysMeaning) ? checkedMeanings(learning, changes, dictionary) : NO_MEANINGS,
   ])
-  let made: readonly TransactItem[] = []
+  let skillRows: readonly TransactItem[] = []
   const takes = (rows: readonly TransactItem[]) => {
     // Reads a chosen sense's gloss before the words are written.
     if (checked.size > 0 || rows.length > MOST_MADE) return false
-    made = rows
+    skillRows = rows
     return true
   }
-  const skills = await learnersSkills(learning, user_id, kept, dictionary, { ...names, takes })
+  const skills = await nameAndJoinSkills(learning, user_id, kept, dictionary, { ...names, takes })
   const meanings = checked.size > 0 ? await storedMeanings(learning, checked, skills) : checked
-  const told = await toldOf(learning, user_id, sorted, {
+  const outcomes = await outcomesOf(learning, user_id, sorted, {
     ...{ request_id, fingerprint: fingerprintOf(changes.map(toldApart)), isSingle: changes.length === 1 },
-    ...{ undo, receipts, skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null },
+    ...{
+      undo,
+      receipts,
+      skills,
+      made: skillRows,
+      snapshots,
+      meanings,
+      dictionary: dictionary?.sha256 ?? null,
+    },
   })
   return {
     changes: changes.map(change => {
-      const { skill_id: asked, state } = change
-      const { was = null, source_id = null, written = null, superseded = false } = told.get(asked) ?? {}
-      const { skill_id, kind, form, reading } = skills.get(asked) ?? change
+      const { skill_id: requestedId, state } = change
+      const {
+        was = null,
+        source_id = null,
+        written = null,
+        superseded = false,
+      } = outcomes.get(requestedId) ?? {}
+      const { skill_id, kind, form, reading } = skills.get(requestedId) ?? change
       const named = { skill_id, kind, form, reading, written: written ?? form }
       return { ...named, was, state: superseded ? was : state, source_id, superseded }
     }),
   }
 }
 
-async function toldOf(
+async function outcomesOf(
   learning: Learning,
   user_id: number,
   changes: readonly Change[],
   request: Request,
-): Promise<ReadonlyMap<string, Told>> {
-  const told = new Map<string, Told>()
+): Promise<ReadonlyMap<string, StateOutcome>> {
+  const outcomes = new Map<string, StateOutcome>()
   let part = 0
   let isTakenBack = false
-  let made = Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))
-  const isCurrent = ({ told: { superseded } }: PlannedState) => !superseded
+  let skillItems = Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))
+  const isCurrent = ({ outcome: { superseded } }: PlannedState) => !superseded
   await applyChanges(learning, user_id, changes, {
     more_beside: request.made.length,
     async plan(some) {
@@ -101,25 +114,25 @@ async function toldOf(
           'This request_id belongs to another request. Send a new one.',
         )
       part = receipts.length
-      for (const [id, each] of receipts.flatMap(toldIn)) told.set(id, each)
-      const left = some.filter(({ skill_id }) => !told.has(skill_id))
+      for (const [id, each] of receipts.flatMap(toldIn)) outcomes.set(id, each)
+      const left = some.filter(({ skill_id }) => !outcomes.has(skill_id))
       isTakenBack = receipts.some(({ undone_by }) => undone_by !== null)
-      const asked = { ...request, changes: left, isTakenBack }
-      const planned = await plannedStates(learning, user_id, asked, { words, idOf })
+      const pendingRequest = { ...request, changes: left, isTakenBack }
+      const planned = await plannedStates(learning, user_id, pendingRequest, { words, idOf })
       return { planned, ...known }
     },
     beside: (some, cards) => ({
       ...stateReceipt(learning, { ...request, user_id, part }, some, cards),
       ...(isTakenBack ? {} : stillStands(learning, { ...request, user_id, part })),
-      ...(some.some(isCurrent) ? made : {}),
+      ...(some.some(isCurrent) ? skillItems : {}),
     }),
-    onWritten(some) {
+    onChanges(some) {
       part += 1
-      if (some.some(isCurrent)) made = {}
-      for (const each of some) told.set(each.change.skill_id, each.told)
+      if (some.some(isCurrent)) skillItems = {}
+      for (const each of some) outcomes.set(each.change.skill_id, each.outcome)
     },
   })
-  return told
+  return outcomes
 }
 
 function mustFit(changes: readonly Change[], undo: boolean): void {

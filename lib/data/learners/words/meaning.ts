@@ -15,7 +15,8 @@ export interface Meaning {
 }
 
 /** `at` dates an earlier statement. */
-type Said = WantedSkill & Pick<WordInput, 'sense_id' | 'gloss_id'> & { readonly at?: string | undefined }
+type WordWithMeaning = WantedSkill &
+  Pick<WordInput, 'sense_id' | 'gloss_id'> & { readonly at?: string | undefined }
 
 /** Keyed by given ids, before skills are made. */
 export type CheckedMeanings = ReadonlyMap<string, Meaning>
@@ -23,12 +24,14 @@ export type CheckedMeanings = ReadonlyMap<string, Meaning>
 /** Leaves out other words' senses and glosses, named in `unknown`. A word without any has no meaning here. */
 export async function checkedMeanings(
   learning: Learning,
-  words: readonly Said[],
+  words: readonly WordWithMeaning[],
   dictionary: FromDictionary | null,
   unknown: (name: 'sense' | 'gloss') => void = () => {},
 ): Promise<CheckedMeanings> {
-  const said = words.filter(({ sense_id, gloss_id }) => sense_id !== undefined || gloss_id !== undefined)
-  const checked = await inWindow(said, { size: 8, signal: learning.signal }, async word => {
+  const wordsWithMeaning = words.filter(
+    ({ sense_id, gloss_id }) => sense_id !== undefined || gloss_id !== undefined,
+  )
+  const checked = await inWindow(wordsWithMeaning, { size: 8, signal: learning.signal }, async word => {
     const { skill_id, sense_id, gloss_id } = word
     const hasNone = sense_id && !(await hasSense(learning, namedByEntry(word), dictionary, sense_id))
     if (hasNone) unknown('sense')

@@ -29,7 +29,7 @@ export interface Context {
   readonly isTakenBack?: boolean
 }
 
-export interface Told {
+export interface StateOutcome {
   readonly was: WordState | null
   readonly source_id: string | null
   readonly written: string | null
@@ -37,7 +37,7 @@ export interface Told {
 }
 
 export interface PlannedState extends Planned<Change> {
-  readonly told: Told
+  readonly outcome: StateOutcome
   readonly late: string | null
   readonly at: string
 }
@@ -81,7 +81,7 @@ export async function plannedStates(
       word: isOwn ? word : null,
       late: late.get(skill_id) ?? null,
       at,
-      told: {
+      outcome: {
         was: before?.state ?? null,
         source_id: isOwn && word ? addedSource(word) : null,
         written: (word?.after ?? before)?.written ?? null,
@@ -103,10 +103,10 @@ async function plannedState(
   user_id: number,
   { change, before, context, when }: One,
 ): Promise<WordChange | null> {
-  const { skill_id: asked, form, entry, undone_source } = change
+  const { skill_id: requestedId, form, entry, undone_source } = change
   const { undo, skills, dictionary, snapshots, meanings } = context
-  const meant = meanings.get(asked)
-  const snapshot = snapshots.get(asked) ?? null
+  const meant = meanings.get(requestedId)
+  const snapshot = snapshots.get(requestedId) ?? null
   const undoesMark = undone_source !== undefined
   // The mark went with the word.
   if (!before && undoesMark && !snapshot) return null
@@ -120,12 +120,12 @@ async function plannedState(
     { kind: 'word.state', state, chosen_with: entry && !undo ? dictionary : null },
     ...(meant ? [{ kind: 'word.said', ...meant } as const] : []),
   ]
-  const named = change.state === null && before ? before : namedIn(skills, asked)
+  const named = change.state === null && before ? before : namedIn(skills, requestedId)
   const write = { before, named, form, changes, recorded: snapshot?.recorded }
   return plannedWord(learning, user_id, write, when)
 }
 
-export const toldIn = ({ was, added, written, superseded }: WordReceipt): [string, Told][] =>
+export const toldIn = ({ was, added, written, superseded }: WordReceipt): [string, StateOutcome][] =>
   Object.entries(was).map(([id, state]) => [
     id,
     {
@@ -152,13 +152,13 @@ export function stateReceipt(
   const written: Record<string, string> = {}
   const late: Record<string, string> = {}
   const superseded: string[] = []
-  for (const { change, told, late: made } of some) {
+  for (const { change, outcome, late: madeAt } of some) {
     const { skill_id } = change
-    was[skill_id] = told.was
-    if (told.source_id !== null) added[skill_id] = told.source_id
-    if (told.written !== null) written[skill_id] = told.written
-    if (made !== null) late[skill_id] = made
-    if (told.superseded) superseded.push(skill_id)
+    was[skill_id] = outcome.was
+    if (outcome.source_id !== null) added[skill_id] = outcome.source_id
+    if (outcome.written !== null) written[skill_id] = outcome.written
+    if (madeAt !== null) late[skill_id] = madeAt
+    if (outcome.superseded) superseded.push(skill_id)
   }
   return receiptItems(learning, {
     ...{ user_id, request_id, part, fingerprint, was, at: some[0]?.at ?? '' },
@@ -171,4 +171,4 @@ export function stateReceipt(
   })
 }
 
-const orNull = (said: Record<string, string>) => (Object.keys(said).length > 0 ? said : null)
+const orNull = (values: Record<string, string>) => (Object.keys(values).length > 0 ? values : null)

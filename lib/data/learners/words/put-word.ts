@@ -9,7 +9,7 @@ import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { mustBeWord } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
-import { learnersSkills, namedIn } from './joining/learners-skills.ts'
+import { nameAndJoinSkills, namedIn } from './joining/learners-skills.ts'
 import { checkedMeanings, storedMeanings } from './meaning.ts'
 import { readToChange } from './read-to-change.ts'
 import { noWord } from './read-words.ts'
@@ -37,7 +37,7 @@ export async function putWord(
     gloss_id,
     is_kept,
     was,
-    ...said
+    ...values
   }: WordWrite,
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
@@ -52,10 +52,10 @@ export async function putWord(
     }),
   ])
   const [snapshot = null] = snapshots.map(mustBeTaken)
-  const skills = await learnersSkills(learning, user_id, [wanted], dictionary, names)
+  const skills = await nameAndJoinSkills(learning, user_id, [wanted], dictionary, names)
   const meant = (await storedMeanings(learning, checked, skills)).get(skill_id)
   const chosen_with = entry && (dictionary?.sha256 ?? null)
-  const { state, ...others } = said
+  const { state, ...others } = values
   const changes: ChangeOfWord[] = [
     ...(snapshot || first_source !== undefined
       ? [{ kind: 'word.source', added: snapshot, first: first_source } as const]
@@ -64,21 +64,23 @@ export async function putWord(
     { kind: 'word.said', ...meant, ...others },
   ]
   const write = { named: namedIn(skills, skill_id), form, changes, recorded: snapshot?.recorded }
-  return retryWhenChanged(() => writeWord(learning, user_id, write, { ...said, first_source, is_kept, was }))
+  return retryWhenChanged(() =>
+    writeWord(learning, user_id, write, { ...values, first_source, is_kept, was }),
+  )
 }
 
 async function writeWord(
   learning: Learning,
   user_id: number,
   write: Omit<Write, 'before'>,
-  asked: Pick<WordWrite, 'first_source' | 'is_kept' | 'was' | (typeof GUARDED)[number]>,
+  requestedWrite: Pick<WordWrite, 'first_source' | 'is_kept' | 'was' | (typeof GUARDED)[number]>,
 ): Promise<Word> {
-  const { first_source: first, is_kept, was } = asked
+  const { first_source: first, is_kept, was } = requestedWrite
   const { skill_id } = write.named
   const { words, ...known } = await readToChange(learning, user_id, [skill_id])
   const before = words.get(skill_id) ?? null
   if (is_kept && !before) throw refusal('word_removed')
-  if (before && was) mustBeSeen(before, asked, was)
+  if (before && was) mustBeSeen(before, requestedWrite, was)
   const sources = await readTouched(learning, user_id, { ...write, before })
   if (first !== undefined && !sources.some(({ source_id }) => source_id === first))
     throw invalidInput('body.first_source', 'is not one of the sentences of this word: load the word again')
@@ -102,11 +104,11 @@ const GUARDED = ['note', 'meaning'] as const
 /** Protects a text written elsewhere from a late one. */
 function mustBeSeen(
   before: StoredWord,
-  said: Pick<WordWrite, (typeof GUARDED)[number]>,
+  values: Pick<WordWrite, (typeof GUARDED)[number]>,
   was: NonNullable<WordWrite['was']>,
 ): void {
   for (const name of GUARDED) {
-    const [stored, next, seen] = [before[name] ?? '', said[name], was[name]]
+    const [stored, next, seen] = [before[name] ?? '', values[name], was[name]]
     if (next !== undefined && seen !== undefined && stored !== next && stored !== (seen ?? ''))
       throw refusal('changed_elsewhere')
   }

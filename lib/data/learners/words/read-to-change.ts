@@ -48,14 +48,14 @@ export async function readRequest(
   { request_id, isSingle, changes, skills }: Request,
 ) {
   const key = wordReceiptKey(user_id, request_id, 0)
-  const asked = changes.map(({ skill_id }) => skill_id)
-  const named = asked.map(id => skills.get(id)?.skill_id ?? id)
+  const requestedIds = changes.map(({ skill_id }) => skill_id)
+  const named = requestedIds.map(id => skills.get(id)?.skill_id ?? id)
   const [{ found, itemAt }, several] = await settled([
     readWith(learning, user_id, named, isSingle ? [key] : []),
     isSingle ? Promise.resolve([]) : receiptsOf(learning, user_id, request_id),
   ])
   const single = itemAt(key)
-  const lost = asked.filter(id => !skills.has(id) && !found.words.has(id))
+  const lost = requestedIds.filter(id => !skills.has(id) && !found.words.has(id))
   const targets = await readTargets(learning, lost)
   const led = lost.map(targets).filter(id => !lost.includes(id))
   const more = led.length > 0 ? await readToChange(learning, user_id, led) : found

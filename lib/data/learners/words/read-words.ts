@@ -25,10 +25,13 @@ export async function wordDetails(
     standingSources(content, sources),
     readMediaOf(learning, user_id, sources.map(idOf)),
   ])
-  const shown = sources.map(source => {
-    const found = standing(source)
-    const shown = { ...presentSource(filledFrom(source, found)), stands: found !== undefined }
-    return { ...shown, media: media.get(idOf(source)) ?? null }
+  const presentedSources = sources.map(source => {
+    const standingSource = standing(source)
+    const presentedSource = {
+      ...presentSource(filledFrom(source, standingSource)),
+      stands: standingSource !== undefined,
+    }
+    return { ...presentedSource, media: media.get(idOf(source)) ?? null }
   })
-  return { ...presentWord(word), skill, sources: shown }
+  return { ...presentWord(word), skill, sources: presentedSources }
 }

@@ -15,11 +15,11 @@ export function lookedUpIn({ parts }: KnownStates) {
 
 export async function statesOf(learning: Learning, user_id: number, skill_ids: readonly string[]) {
   const states = await wordStates(learning, user_id)
-  const found = skill_ids.flatMap((skill_id): [string, WordStateCode][] => {
+  const statesOfSkills = skill_ids.flatMap((skill_id): [string, WordStateCode][] => {
     const state = states.get(skill_id)
     return state === undefined ? [] : [[skill_id, state]]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(statesOfSkills)
 }
 
 /** Reads only changed parts of another version. */

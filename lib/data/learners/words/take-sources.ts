@@ -65,11 +65,11 @@ function takeSource({ source, path }: Place, texts: Texts): Snapshot {
 
 function takeFromArticle(source: FromArticle, texts: Texts, path: string): Taken | FromElsewhere {
   const { article_id, index, start, length, sentence: read } = source
-  const found = texts.get(article_id)
+  const textOfSource = texts.get(article_id)
   // Does not reveal a hidden text. A sentence read before hiding is kept.
-  if (!found && read !== undefined) return { sentence: read, start, length }
-  if (!found) throw noArticle()
-  const { head, rowAt } = found
+  if (!textOfSource && read !== undefined) return { sentence: read, start, length }
+  if (!textOfSource) throw noArticle()
+  const { head, rowAt } = textOfSource
   const row = rowAt(index)
   if (read !== undefined && row?.sentence !== read) return { sentence: read, start, length }
   if (!row || !isContent(row.sentence)) throw invalidInput(`${path}.index`, 'must be the index of a sentence')

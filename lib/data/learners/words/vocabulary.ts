@@ -27,7 +27,7 @@ export async function readVocabulary(learning: Learning, user_id: number): Promi
   }
 }
 
-export async function mustHaveRoom(learning: Learning, user_id: number, more: number): Promise<void> {
+export async function mustHaveRoomForWords(learning: Learning, user_id: number, more: number): Promise<void> {
   if ((await roomLeft(learning, user_id)) < more) throw tooManyWords()
 }
 

@@ -51,11 +51,11 @@ const NOTHING = {
 }
 
 /** Keeps no undo values that would go at once. */
-export function receiptItems(learning: Learning, given: NewReceipt): Record<string, TransactItem> {
-  const { user_id, request_id } = given
-  const hasValues = Object.keys(given.undo ?? {}).length > 0
+export function receiptItems(learning: Learning, receipt: NewReceipt): Record<string, TransactItem> {
+  const { user_id, request_id } = receipt
+  const hasValues = Object.keys(receipt.undo ?? {}).length > 0
   const isOld = hasValues && undoDay(request_id).due_at <= learning.now().toISOString()
-  const row = wordReceiptRecord.encode({ ...NOTHING, ...given, ...(isOld && { undo: {} }) })
+  const row = wordReceiptRecord.encode({ ...NOTHING, ...receipt, ...(isOld && { undo: {} }) })
   return {
     receipt: plainPutIf(learning.wordReceipts, row, 'absent'),
     ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),

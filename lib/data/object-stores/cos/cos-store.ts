@@ -57,15 +57,15 @@ export class CosStore implements ObjectStore {
 
   async head(key: string, signal: AbortSignal): Promise<ObjectInfo | null> {
     const { s3, bucket: Bucket } = this.connection
-    const found = await this.light(signal, abortSignal =>
+    const objectHead = await this.light(signal, abortSignal =>
       s3.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }),
     ).catch(missingIsNull)
-    if (found)
+    if (objectHead)
       return {
         key,
-        size: found.ContentLength ?? 0,
-        content_type: found.ContentType ?? 'application/octet-stream',
-        modified_at: found.LastModified ?? new Date(0),
+        size: objectHead.ContentLength ?? 0,
+        content_type: objectHead.ContentType ?? 'application/octet-stream',
+        modified_at: objectHead.LastModified ?? new Date(0),
       }
     await this.mustHaveBucket(key, signal)
     return null

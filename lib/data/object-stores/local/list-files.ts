@@ -54,8 +54,8 @@ async function topEntries(folder: string): Promise<Listed[]> {
 
 /** Skips links, and names that no key can have. */
 async function entriesOf(path: string, prefix: string): Promise<Listed[]> {
-  const found = (await readdir(path, { withFileTypes: true }).catch(missingIsNull)) ?? []
-  return found
+  const entries = (await readdir(path, { withFileTypes: true }).catch(missingIsNull)) ?? []
+  return entries
     .filter(entry => (entry.isFile() || entry.isDirectory()) && isSafeKey(prefix + entry.name))
     .map(entry => ({
       key: prefix + entry.name + (entry.isDirectory() ? '/' : ''),

@@ -143,7 +143,7 @@ const infoOf = async (key: string, place: Place): Promise<ObjectInfo | null> =>
   (await isReachable(place)) ? fileInfo(key, place.path) : null
 
 async function fileInfo(key: string, path: string): Promise<ObjectInfo | null> {
-  const found = await lstat(path).catch(missingIsNull)
-  if (!found?.isFile()) return null
-  return { key, size: found.size, content_type: contentTypeOf(key), modified_at: found.mtime }
+  const fileStats = await lstat(path).catch(missingIsNull)
+  if (!fileStats?.isFile()) return null
+  return { key, size: fileStats.size, content_type: contentTypeOf(key), modified_at: fileStats.mtime }
 }

@@ -34,8 +34,8 @@ export function placeOf(folder: string, key: string): Place {
 /** Requires all folders, and no link. */
 export async function isReachable({ folders }: Place): Promise<boolean> {
   for (const folder of folders) {
-    const found = await lstat(folder).catch(missingIsNull)
-    if (!found?.isDirectory()) return false
+    const folderStats = await lstat(folder).catch(missingIsNull)
+    if (!folderStats?.isDirectory()) return false
   }
   return true
 }
@@ -43,9 +43,9 @@ export async function isReachable({ folders }: Place): Promise<boolean> {
 /** Owner-only; refuses links. */
 export async function makeFolders({ folders }: Place): Promise<void> {
   for (const folder of folders) {
-    const found = await lstat(folder).catch(missingIsNull)
-    if (found?.isDirectory()) continue
-    if (found)
+    const folderStats = await lstat(folder).catch(missingIsNull)
+    if (folderStats?.isDirectory()) continue
+    if (folderStats)
       throw new Problem(
         'unavailable',
         'The folder for this file cannot be created, because a file has its name. Ask an administrator to rename that file.',

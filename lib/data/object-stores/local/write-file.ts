@@ -72,8 +72,8 @@ export class Unfinished {
     const names = (await readdir(folder).catch(missingIsNull)) ?? []
     let removed = 0
     for (const path of names.map(name => join(folder, name))) {
-      const found = this.own.has(path) ? null : await lstat(path).catch(missingIsNull)
-      if (!found || found.mtime >= olderThan) continue
+      const fileStats = this.own.has(path) ? null : await lstat(path).catch(missingIsNull)
+      if (!fileStats || fileStats.mtime >= olderThan) continue
       await rm(path, { force: true })
       removed += 1
     }

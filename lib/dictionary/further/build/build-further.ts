@@ -38,13 +38,13 @@ export async function buildFurther({ path, out, rest, progress }: Given): Promis
   }
   if (writer.count === 0)
     throw new InvalidDictionary(
-      `The file has no entry that can be used. ${faults.shown[0]?.message ?? ''}`.trim(),
+      `The file has no entry that can be used. ${faults.examples[0]?.message ?? ''}`.trim(),
     )
   const { about, pieces } = await writer.finished(source.about, rest)
   const { size, sha256 } = await written(out, pieces(), rest)
   const report: FurtherReport = {
     about: { ...about, memory_bytes: size },
-    problems: faults.shown.slice(0, MOST_PROBLEMS),
+    problems: faults.examples.slice(0, MOST_PROBLEMS),
     problem_count: faults.count,
     samples,
   }

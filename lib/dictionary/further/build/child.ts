@@ -15,12 +15,12 @@ serveParent<FurtherMessage>(
   async (order, say) => {
     const { path, out } = FurtherOrder.parse(order)
     const { size } = await stat(path)
-    let [read, said] = [0, 0]
+    let [readBytes, reportedStep] = [0, 0]
     const progress = (bytes: number) => {
-      read += bytes
-      const step = Math.floor((read / size) * STEPS)
-      if (step > said) say({ kind: 'progress', done: Math.min(1, read / size) })
-      said = Math.max(step, said)
+      readBytes += bytes
+      const step = Math.floor((readBytes / size) * STEPS)
+      if (step > reportedStep) say({ kind: 'progress', done: Math.min(1, readBytes / size) })
+      reportedStep = Math.max(step, reportedStep)
     }
     return { kind: 'built', built: await buildFurther({ path, out, rest, progress }) }
   },

@@ -116,14 +116,14 @@ export class FurtherWriter {
   }
 }
 
-const countsOf = (found: Partial<Counts>): Counts => ({
-  terms: found.terms ?? 0,
-  frequencies: found.frequencies ?? 0,
-  accents: found.accents ?? 0,
-  kanji: found.kanji ?? 0,
-  tags: found.tags ?? 0,
-  images: found.images ?? 0,
-  strokes: found.strokes ?? 0,
+const countsOf = (counts: Partial<Counts>): Counts => ({
+  terms: counts.terms ?? 0,
+  frequencies: counts.frequencies ?? 0,
+  accents: counts.accents ?? 0,
+  kanji: counts.kanji ?? 0,
+  tags: counts.tags ?? 0,
+  images: counts.images ?? 0,
+  strokes: counts.strokes ?? 0,
 })
 
 function* laidOut(about: StoredAbout, parts: readonly BundlePart[]): Generator<Buffer, void> {

@@ -20,11 +20,11 @@ export class Table {
 
   rows(key: string, most: number): number[] {
     const wanted = Buffer.from(key)
-    const found: number[] = []
+    const rowNumbers: number[] = []
     let at = this.#keys.firstFrom(wanted)
-    for (; at < this.#keys.count && found.length < most && this.#keys.compare(wanted, at) === 0; at += 1)
-      found.push(at)
-    return found
+    for (; at < this.#keys.count && rowNumbers.length < most && this.#keys.compare(wanted, at) === 0; at += 1)
+      rowNumbers.push(at)
+    return rowNumbers
   }
 
   key(row: number): string {

@@ -39,7 +39,7 @@ export async function* rowsOf(
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest: Buffer = Buffer.alloc(0)
   let rows = 0
-  let told = 0
+  let reportedBytes = 0
   try {
     for await (const chunk of file) {
       const bytes: Buffer = Buffer.concat([rest, chunk])
@@ -51,8 +51,8 @@ export async function* rowsOf(
         if (to > from) yield textOf(decoder, bytes.subarray(from, to))
         from = to + 1
         if (rows % TURN === 0) {
-          await progress(file.bytesRead - told)
-          told = file.bytesRead
+          await progress(file.bytesRead - reportedBytes)
+          reportedBytes = file.bytesRead
         }
       }
       rest = bytes.subarray(from)
@@ -62,7 +62,7 @@ export async function* rowsOf(
     file.destroy()
   }
   if (rest.length > 0) throw damaged()
-  await progress(file.bytesRead - told)
+  await progress(file.bytesRead - reportedBytes)
 }
 
 async function partsOf(path: string): Promise<Parts> {

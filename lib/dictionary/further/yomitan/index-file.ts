@@ -44,7 +44,7 @@ export function readIndex(json: string): ReadIndex {
     throw new InvalidDictionary(
       'index.json has no title, no revision, or no format from 1 to 3: this is not a dictionary for Yomitan.',
     )
-  const title = shown(data.title, MOST_TITLE)
+  const title = visibleText(data.title, MOST_TITLE)
   if (title === '') throw new InvalidDictionary('index.json has an empty title.')
   const address = (url: string) => (data.isUpdatable && isHttps(url) ? url : null)
   return {
@@ -52,12 +52,12 @@ export function readIndex(json: string): ReadIndex {
     tags: Object.entries(data.tagMeta).map(([name, { notes }]) => ({ name, note: notes })),
     about: {
       title,
-      revision: shown(data.revision, MOST_TITLE),
+      revision: visibleText(data.revision, MOST_TITLE),
       format: 'yomitan',
-      author: shown(data.author, MOST_TEXT),
-      url: shown(data.url, MOST_URL),
-      description: shown(data.description, MOST_TEXT),
-      attribution: shown(data.attribution, MOST_TEXT),
+      author: visibleText(data.author, MOST_TEXT),
+      url: visibleText(data.url, MOST_URL),
+      description: visibleText(data.description, MOST_TEXT),
+      attribution: visibleText(data.attribution, MOST_TEXT),
       source_language: languageOf(data.sourceLanguage),
       target_language: languageOf(data.targetLanguage),
       frequency_mode: modeOf(data.frequencyMode),
@@ -67,7 +67,7 @@ export function readIndex(json: string): ReadIndex {
   }
 }
 
-const shown = (given: string, most: number) => cleanText(given).trim().slice(0, most).toWellFormed()
+const visibleText = (given: string, most: number) => cleanText(given).trim().slice(0, most).toWellFormed()
 const languageOf = (given: string) => (/^[a-z]{2,3}$/.test(given) ? given : null)
 const isHttps = (url: string) =>
   url.length <= MOST_URL && URL.canParse(url) && new URL(url).protocol === 'https:'

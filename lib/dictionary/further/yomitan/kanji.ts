@@ -59,13 +59,16 @@ function recordOf({ character, on, kun, tags, meanings, stats }: Given, leaveOut
     kun: names(kun, 'kun readings'),
     tags: names(tags, 'tags'),
     meanings: first(
-      texts.map(shown).filter(text => text !== ''),
+      texts.map(visibleText).filter(text => text !== ''),
       'meanings',
     ),
-    stats: first(numbers, 'figures').map(([name, value]) => ({ name: shown(name), value: shown(value) })),
+    stats: first(numbers, 'figures').map(([name, value]) => ({
+      name: visibleText(name),
+      value: visibleText(value),
+    })),
   }
 }
 
 const isText = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
-const shown = (text: unknown) => cleanText(String(text)).slice(0, MOST_TEXT).toWellFormed()
+const visibleText = (text: unknown) => cleanText(String(text)).slice(0, MOST_TEXT).toWellFormed()

@@ -47,10 +47,13 @@ const Ipa = z.tuple([z.string(), z.literal('ipa'), z.unknown()])
 export function termMetaOf(entry: unknown): FurtherRecord | null {
   const frequency = TermFrequency.safeParse(entry)
   if (frequency.success) {
-    const [form, , given] = frequency.data
-    const own = typeof given === 'object' && 'frequency' in given ? given : null
+    const [form, , frequencyValue] = frequency.data
+    const own = typeof frequencyValue === 'object' && 'frequency' in frequencyValue ? frequencyValue : null
     const reading = own ? readingOf(own.reading, form) : null
-    const value = typeof given === 'object' && 'frequency' in given ? given.frequency : given
+    const value =
+      typeof frequencyValue === 'object' && 'frequency' in frequencyValue
+        ? frequencyValue.frequency
+        : frequencyValue
     return { part: 'frequencies', form: wordOf(form), ...frequencyOf(value), reading }
   }
   const pitch = Pitch.safeParse(entry)
@@ -70,24 +73,28 @@ const KanjiFrequency = z.tuple([z.string(), z.literal('freq'), Value])
 export function kanjiMetaOf(entry: unknown): FurtherRecord {
   const { success, data } = KanjiFrequency.safeParse(entry)
   if (!success) throw new BadItem('this is not the frequency of a kanji')
-  const [character, , given] = data
-  const stats = [{ name: 'frequency', value: frequencyOf(given).display }]
+  const [character, , frequencyValue] = data
+  const stats = [{ name: 'frequency', value: frequencyOf(frequencyValue).display }]
   return { part: 'kanji', character: wordOf(character), on: [], kun: [], tags: [], meanings: [], stats }
 }
 
-function frequencyOf(given: z.infer<typeof Value>): Pick<Frequency, 'value' | 'display'> {
-  if (typeof given === 'number') return { value: given, display: String(given) }
-  if (typeof given === 'string') return { value: numberIn(given), display: shown(given) }
-  return { value: given.value, display: shown(given.displayValue ?? String(given.value)) }
+function frequencyOf(frequencyValue: z.infer<typeof Value>): Pick<Frequency, 'value' | 'display'> {
+  if (typeof frequencyValue === 'number') return { value: frequencyValue, display: String(frequencyValue) }
+  if (typeof frequencyValue === 'string')
+    return { value: numberIn(frequencyValue), display: visibleText(frequencyValue) }
+  return {
+    value: frequencyValue.value,
+    display: visibleText(frequencyValue.displayValue ?? String(frequencyValue.value)),
+  }
 }
 
 /** The number that begins `1204㋕` or `1,204`; null for letters first, such as N5. */
 function numberIn(text: string): number | null {
-  const [found] = /(?<=^[^\p{L}\d]{0,10})-?\d+(?:,\d{3})*(?:\.\d+)?/u.exec(text.slice(0, MOST_DISPLAY)) ?? []
-  return found === undefined ? null : Number(found.replaceAll(',', ''))
+  const [digits] = /(?<=^[^\p{L}\d]{0,10})-?\d+(?:,\d{3})*(?:\.\d+)?/u.exec(text.slice(0, MOST_DISPLAY)) ?? []
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
 }
 
-const shown = (text: string) => cleanText(text).slice(0, MOST_DISPLAY).toWellFormed()
+const visibleText = (text: string) => cleanText(text).slice(0, MOST_DISPLAY).toWellFormed()
 
 function accentOf({ position, nasal, devoice }: z.infer<typeof Pitch>[2]['pitches'][number]): Accent {
   const [through, whispered] = [placesOf(nasal), placesOf(devoice)]

@@ -10,8 +10,8 @@ const MOST_EM = 100
 /** A pixel of Yomitan's, in em. */
 const PX = 1 / 14
 
-type Given = Readonly<Record<string, unknown>>
-const isGiven = (value: unknown): value is Given =>
+type ContentNode = Readonly<Record<string, unknown>>
+const isGiven = (value: unknown): value is ContentNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const KINDS: Readonly<Record<string, ContentKind>> = {
@@ -41,35 +41,35 @@ export class ContentReader {
   }
 
   /** A text, a text or image with its type, structured content, or the base of a conjugated form. */
-  definition(given: unknown): Content {
-    if (typeof given === 'string') return this.#lines(given)
-    if (Array.isArray(given)) return this.#redirect(given)
-    if (!isGiven(given)) throw unknownContent()
-    if (given.type === 'text' && typeof given.text === 'string') return this.#lines(given.text)
-    if (given.type === 'image') return this.#image(given)
-    if (given.type === 'structured-content') return this.#content(given.content, 0)
+  definition(node: unknown): Content {
+    if (typeof node === 'string') return this.#lines(node)
+    if (Array.isArray(node)) return this.#redirect(node)
+    if (!isGiven(node)) throw unknownContent()
+    if (node.type === 'text' && typeof node.text === 'string') return this.#lines(node.text)
+    if (node.type === 'image') return this.#image(node)
+    if (node.type === 'structured-content') return this.#content(node.content, 0)
     throw unknownContent()
   }
 
-  #content(given: unknown, depth: number): Content {
+  #content(node: unknown, depth: number): Content {
     this.#nodes += 1
     if (this.#nodes > MOST_NODES) throw new BadItem('the entry has too many parts')
     if (depth > MOST_DEPTH) throw new BadItem('the entry is nested too deeply')
-    if (typeof given === 'string') return this.#lines(given)
-    if (given === undefined || given === null) return ''
-    if (Array.isArray(given)) return joined(given.map(one => this.#content(one, depth + 1)))
-    if (!isGiven(given) || typeof given.tag !== 'string') throw unknownContent()
-    return this.#element(given, given.tag, depth)
+    if (typeof node === 'string') return this.#lines(node)
+    if (node === undefined || node === null) return ''
+    if (Array.isArray(node)) return joined(node.map(one => this.#content(one, depth + 1)))
+    if (!isGiven(node) || typeof node.tag !== 'string') throw unknownContent()
+    return this.#element(node, node.tag, depth)
   }
 
-  #element(given: Given, tag: string, depth: number): Content {
+  #element(node: ContentNode, tag: string, depth: number): Content {
     if (tag === 'br') return { kind: 'break' }
-    if (tag === 'img') return this.#image(given)
+    if (tag === 'img') return this.#image(node)
     if (tag === 'rp') return ''
-    const content = this.#content(given.content, depth + 1)
+    const content = this.#content(node.content, depth + 1)
     if (TRANSPARENT.has(tag)) return content
-    if (tag === 'a') return linked(given.href, content)
-    if (tag === 'span') return isEmphatic(given.style) ? { kind: 'emphasis', content } : content
+    if (tag === 'a') return linked(node.href, content)
+    if (tag === 'span') return isEmphatic(node.style) ? { kind: 'emphasis', content } : content
     const kind = KINDS[tag]
     if (!kind) throw unknownContent()
     return { kind, content }
@@ -82,12 +82,12 @@ export class ContentReader {
     return joined(lines.flatMap((line, at): Content[] => (at === 0 ? [line] : [{ kind: 'break' }, line])))
   }
 
-  #image({ path, width, height, sizeUnits, alt, description, title }: Given): Content {
+  #image({ path, width, height, sizeUnits, alt, description, title }: ContentNode): Content {
     const texts = [alt, description, title].filter(one => typeof one === 'string')
-    const told = cleanText(texts.find(one => one !== '') ?? '')
-    if (typeof path !== 'string' || !this.#images.has(path)) return told
+    const altText = cleanText(texts.find(one => one !== '') ?? '')
+    if (typeof path !== 'string' || !this.#images.has(path)) return altText
     const unit = sizeUnits === 'em' ? 1 : PX
-    return { kind: 'image', path, width: inEm(width, unit), height: inEm(height, unit), alt: told }
+    return { kind: 'image', path, width: inEm(width, unit), height: inEm(height, unit), alt: altText }
   }
 
   #redirect([base, rules]: readonly unknown[]): Content {

@@ -47,15 +47,15 @@ interface TermReading {
   readonly leaveOut: LeaveOut
 }
 
-interface Given extends Pick<TermRecord, 'form' | 'reading' | 'score' | 'sequence'> {
+interface TermFields extends Pick<TermRecord, 'form' | 'reading' | 'score' | 'sequence'> {
   tags: string | null
   classes: string
   definitions: readonly unknown[]
 }
 
-function recordOf(given: Given, { images, leaveOut }: TermReading): TermRecord {
-  const { definitions, score, sequence } = given
-  const form = wordOf(given.form)
+function recordOf(fields: TermFields, { images, leaveOut }: TermReading): TermRecord {
+  const { definitions, score, sequence } = fields
+  const form = wordOf(fields.form)
   const reader = new ContentReader(images)
   const faults: string[] = []
   const content = definitions
@@ -69,18 +69,18 @@ function recordOf(given: Given, { images, leaveOut }: TermReading): TermRecord {
   return {
     part: 'terms',
     form,
-    reading: readingOf(given.reading, form),
-    tags: namesOf(given.tags),
-    classes: namesOf(given.classes),
+    reading: readingOf(fields.reading, form),
+    tags: namesOf(fields.tags),
+    classes: namesOf(fields.classes),
     content,
     sequence,
     score,
   }
 }
 
-function definitionOf(reader: ContentReader, given: unknown, faults: string[]): Content[] {
+function definitionOf(reader: ContentReader, definition: unknown, faults: string[]): Content[] {
   try {
-    return [reader.definition(given)]
+    return [reader.definition(definition)]
   } catch (error) {
     if (!(error instanceof BadItem)) throw error
     faults.push(error.message)

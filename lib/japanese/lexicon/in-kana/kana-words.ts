@@ -28,9 +28,9 @@ export function kanaWordsIn(dictionary: Dictionary) {
     for (let length = 1; length <= LONGEST && HIRAGANA.test(text.charAt(start + length - 1)); length += 1) {
       const surface = text.slice(start, start + length)
       if (length > LONGEST_ENDING && !dictionary.begins(surface.slice(0, -LONGEST_ENDING))) break
-      const found = wordsFor(surface)
+      const wordsOfSurface = wordsFor(surface)
       const isCertain = surface.endsWith('い') && BEFORE_TE.test(text.slice(start + length))
-      const usual = isBehindKanji ? found.map(dearerBehindKanji) : found
+      const usual = isBehindKanji ? wordsOfSurface.map(dearerBehindKanji) : wordsOfSurface
       words.push(...(isCertain ? usual.map(cheaperInTe) : usual))
     }
     // いく in 持っていく is grammar, which the analyser knows.
@@ -54,13 +54,15 @@ const AUXILIARY_FORMS =
   /^(?:い[くきっこかるまたて]|く[るれ]|き[たてま]|こ[なよ]|しま[わいうえおっ]|ください|くださ[るいっ]|もら|あげ[るたてま]|み[るたてま]|や[るりっ]|お[くきいこ])/
 
 /** 来たんだい is no 短大: what follows a kanji is its ending or a particle more often than a noun. */
-const dearerBehindKanji = (found: CostedWord): CostedWord =>
-  isPos(found.word, '名詞') ? { ...found, cost: found.cost + BEHIND_KANJI } : found
+const dearerBehindKanji = (costedWord: CostedWord): CostedWord =>
+  isPos(costedWord.word, '名詞') ? { ...costedWord, cost: costedWord.cost + BEHIND_KANJI } : costedWord
 const BEHIND_KANJI = 5_000
 
 /** ない before て is 鳴い or 泣い, but before だ it may be 無い. */
-const cheaperInTe = (found: CostedWord): CostedWord =>
-  found.word.conjugation?.form === '連用タ接続' ? { ...found, cost: found.cost - IN_TE } : found
+const cheaperInTe = (costedWord: CostedWord): CostedWord =>
+  costedWord.word.conjugation?.form === '連用タ接続'
+    ? { ...costedWord, cost: costedWord.cost - IN_TE }
+    : costedWord
 const IN_TE = 2_500
 const BEFORE_TE = /^[てた]/
 const AFTER_TE = /[てで]/
@@ -75,8 +77,8 @@ const HIRAGANA = /[ぁ-ゖー]/
 const MAY_BEGIN = /[あいうえおか-ぢつ-もやゆよ-ろわ]/
 
 function* wordsWritten(surface: string, dictionary: Dictionary): Generator<CostedWord> {
-  const found = dictionary.find(surface)
-  if (isCount(found)) {
+  const entriesOfSurface = dictionary.find(surface)
+  if (isCount(entriesOfSurface)) {
     yield {
       word: { surface, base: surface, reading: surface, pos: ['名詞', '数'], conjugation: null },
       cost: COUNT_COST,
@@ -84,7 +86,7 @@ function* wordsWritten(surface: string, dictionary: Dictionary): Generator<Coste
     return
   }
   for (const { pos, code, cost } of UNINFLECTED) {
-    const own = costOf(found, code, surface)
+    const own = costOf(entriesOfSurface, code, surface)
     const word = { surface, base: surface, reading: surface, pos: pos.split('-'), conjugation: null }
     if (own !== null) yield { word, cost: cost + own }
   }

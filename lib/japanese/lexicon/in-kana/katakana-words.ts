@@ -58,9 +58,9 @@ const BEFORE_SOU = 3_000
 const EXCLAIMED = /^([ァ-ヺ]+?)[ッっ](?![ぁ-ゖァ-ヺー])/
 
 /** Nobody writes a word in katakana and its particle so, and few write a part of the ending in katakana. */
-function inTwoKana(found: CostedWord, stem: string): CostedWord {
-  const isWhole = found.word.base.startsWith(stem)
-  return { ...found, cost: found.cost - (isWhole ? IN_TWO_KANA : IN_TWO_KANA - ENDING_IN_KATAKANA) }
+function inTwoKana(costedWord: CostedWord, stem: string): CostedWord {
+  const isWhole = costedWord.word.base.startsWith(stem)
+  return { ...costedWord, cost: costedWord.cost - (isWhole ? IN_TWO_KANA : IN_TWO_KANA - ENDING_IN_KATAKANA) }
 }
 const IN_TWO_KANA = 4_500
 const ENDING_IN_KATAKANA = 2_000

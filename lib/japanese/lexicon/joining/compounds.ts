@@ -32,8 +32,8 @@ export function compound(
       isVerb || isRepeated(head)
         ? !isVerb || senses.some(hasClass(/^v/))
         : base.written.length >= SHORTEST_IN_KANA && (common || senses.some(one => one.usually_kana))
-    const found = entriesOf(base, dictionary)
-    return found.some(isMeant) || (head.some(isStump) && found.some(isListed)) ? base : null
+    const baseEntries = entriesOf(base, dictionary)
+    return baseEntries.some(isMeant) || (head.some(isStump) && baseEntries.some(isListed)) ? base : null
   }
   if (!hasKanji(base.written)) return null
   const written = entriesWritten(base.written, dictionary)

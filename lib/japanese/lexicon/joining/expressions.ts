@@ -29,9 +29,9 @@ export function expression(head: readonly Token[], last: Token, dictionary: Dict
   const isMeant = (entry: DictionaryEntry) =>
     (!isKana(base.written) || entry.senses.some(hasClass(/^(?:exp|v|adj-i)/))) && hasOwnMeaning(entry)
   const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
-  const found = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
-  if (isLongEnough && found.some(isMeant)) return base
-  return isSet(head, dictionary) && found.length === 0 ? asWritten(head) : null
+  const baseEntries = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
+  if (isLongEnough && baseEntries.some(isMeant)) return base
+  return isSet(head, dictionary) && baseEntries.length === 0 ? asWritten(head) : null
 }
 
 /** 運転を見合わせる: a noun that is a deed by itself, with its verb. */

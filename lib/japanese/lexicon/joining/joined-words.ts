@@ -20,13 +20,13 @@ export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dicti
   let asItStands: Joined | null = null
   for (const count of countsAt(tokens, at, dictionary)) {
     const head = tokens.slice(at, at + count)
-    const found = joinOf(head, tokens[at - 1], tokens.slice(at + count, at + count + 2), dictionary)
+    const join = joinOf(head, tokens[at - 1], tokens.slice(at + count, at + count + 2), dictionary)
     const last = head.at(-1)
     const whole = last && (negative(head, last, dictionary) ?? measure(head, last, dictionary))
     if (whole) return { count, ...whole }
-    if (found && !isPart(last, '助動詞')) return { count, ...found }
+    if (join && !isPart(last, '助動詞')) return { count, ...join }
     // 気にしない is a form of 気にする, if the dictionary has both.
-    asItStands ??= found && { count, ...found }
+    asItStands ??= join && { count, ...join }
   }
   return asItStands
 }

@@ -14,9 +14,9 @@ export function isTransparent(
   expression: DictionaryEntry,
   parts: () => readonly (DictionaryEntry | undefined)[],
 ): boolean {
-  const found = known.get(expression) ?? isSaidBy(expression, parts())
-  known.set(expression, found)
-  return found
+  const isSaid = known.get(expression) ?? isSaidBy(expression, parts())
+  known.set(expression, isSaid)
+  return isSaid
 }
 
 function isSaidBy(
@@ -27,13 +27,13 @@ function isSaidBy(
   if (glosses.some(gloss => gloss.includes(IDIOM)) || isGesture(forms, glosses)) return false
   const words = glosses.flatMap(stems)
   const saidBy = parts.map(part => saidIn(part))
-  const said = words.filter(word => saidBy.some(one => one.has(word))).length
+  const wordsSaid = words.filter(word => saidBy.some(one => one.has(word))).length
   const isLight = forms.some(form => /(?:する|なる)$/.test(form))
   // 時間に遅れる is "to be late", as 遅れる is.
   const first = stems(glosses[0] ?? '')
   if (first.length > 0 && first.every(word => saidBy.at(-1)?.has(word))) return true
   const everyPartSays = !isLight && saidBy.every(one => words.some(word => one.has(word)))
-  return words.length > 0 && said >= words.length * (everyPartSays ? SHARE_SAID : 1)
+  return words.length > 0 && wordsSaid >= words.length * (everyPartSays ? SHARE_SAID : 1)
 }
 
 /** The mark of dictionaries for idioms. */

@@ -14,9 +14,9 @@ const comma = /[、，・]$/
 
 /** 二三 is two or three, 十二三 twelve or thirteen: read digit by digit. */
 export function readApproximate(text: string): Numeral | null {
-  const found = twoDigits.exec(text)
-  if (!found) return null
-  const [, ten = '', first = '', second = '', unit = ''] = found
+  const numeralMatch = twoDigits.exec(text)
+  if (!numeralMatch) return null
+  const [, ten = '', first = '', second = '', unit = ''] = numeralMatch
   if (digits.indexOf(second) !== digits.indexOf(first) + 1) return null
   const reading = `${unitReadings[ten]}${readings[digits.indexOf(first)]}${lastReading(second, unit)}`
   return {

@@ -87,9 +87,9 @@ export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable'
 }
 
-export function scopeOf(asked: { 'accounts-only': boolean; 'content-only': boolean }): Scope {
-  if (asked['accounts-only'] && asked['content-only'])
+export function scopeOf(options: { 'accounts-only': boolean; 'content-only': boolean }): Scope {
+  if (options['accounts-only'] && options['content-only'])
     throw new Error('Choose --accounts-only or --content-only, or neither for everything.')
-  if (asked['accounts-only']) return 'accounts'
-  return asked['content-only'] ? 'content' : 'all'
+  if (options['accounts-only']) return 'accounts'
+  return options['content-only'] ? 'content' : 'all'
 }

@@ -36,7 +36,7 @@ type Lines =
 
 /** Throws BackupUnusable for a file that is damaged, incomplete or of another form. */
 export async function verifyBackup(path: string, signal: AbortSignal): Promise<Backup> {
-  const found: Manifest['parts'] = []
+  const readParts: Manifest['parts'] = []
   const objects = new WholeObjects()
   let sealed: { manifest: unknown; id: string } | undefined
   let isEnded = false
@@ -48,17 +48,17 @@ export async function verifyBackup(path: string, signal: AbortSignal): Promise<B
     } else {
       const part = linesIn(name, bytes)
       if ('chunks' in part) for (const chunk of part.chunks) objects.take(chunk)
-      found.push({ name, size: bytes.length, sha256: sha256Of(bytes), lines: countOf(bytes) })
+      readParts.push({ name, size: bytes.length, sha256: sha256Of(bytes), lines: countOf(bytes) })
     }
   }
   if (!sealed || !isEnded) throw cutShort()
   const { data: manifest } = Manifest.safeParse(sealed.manifest)
   if (!manifest || objects.isOpen()) throw damaged(MANIFEST_NAME)
-  const wrong = manifest.parts.find((part, at) => JSON.stringify(part) !== JSON.stringify(found[at]))
+  const wrong = manifest.parts.find((part, at) => JSON.stringify(part) !== JSON.stringify(readParts[at]))
   if (wrong) throw damaged(wrong.name)
   if (TableName.options.some(table => linesOf(manifest, table) !== (manifest.rows[table] ?? 0)))
     throw damaged(MANIFEST_NAME)
-  if (found.length !== manifest.parts.length) throw damaged(found[manifest.parts.length]?.name ?? '')
+  if (readParts.length !== manifest.parts.length) throw damaged(readParts[manifest.parts.length]?.name ?? '')
   return { path, manifest, id: sealed.id }
 }
 

@@ -9,21 +9,21 @@ import { storeOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
 import { type MadeAccounts, madeAccounts, USER_COUNTER } from './made-accounts.ts'
-import { type Asked, isRefused, type Plan, storesIn } from './plan.ts'
+import { isRefused, type Plan, type RestoreChoice, storesIn } from './plan.ts'
 import { asPresent, keepsPassword, withoutLink } from './present-accounts.ts'
 import { findItems, keyOf, type Target } from './target.ts'
 
 export async function makePlan(
   target: Target,
   backup: Backup,
-  asked: Asked & Pick<Plan, 'replaced' | 'present'>,
+  restoreChoice: RestoreChoice & Pick<Plan, 'replaced' | 'present'>,
   signal: AbortSignal,
 ): Promise<Plan> {
-  const planning = new Planning(target, { id: backup.id, ...asked }, signal)
+  const planning = new Planning(target, { id: backup.id, ...restoreChoice }, signal)
   await planning.begin()
   const tables = TableName.options.filter(table => planning.looksAt(table))
   for await (const part of partsOf(backup, tables, signal))
-    if ('items' in part) await planning.look(part.kind, part.items)
+    if ('items' in part) await planning.planItems(part.kind, part.items)
   return planning.end()
 }
 
@@ -58,13 +58,17 @@ class Planning {
   private lookedAt = new Map<string, Record<string, unknown> | undefined>()
   private made: MadeAccounts = madeAccounts(undefined)
 
-  constructor(target: Target, asked: Asked & Pick<Plan, 'id' | 'replaced' | 'present'>, signal: AbortSignal) {
+  constructor(
+    target: Target,
+    restoreChoice: RestoreChoice & Pick<Plan, 'id' | 'replaced' | 'present'>,
+    signal: AbortSignal,
+  ) {
     this.target = target
     this.signal = signal
-    this.restored = storesIn(asked)
-    this.users = asked.scope === 'content' ? null : new Map()
+    this.restored = storesIn(restoreChoice)
+    this.users = restoreChoice.scope === 'content' ? null : new Map()
     this.plan = {
-      ...asked,
+      ...restoreChoice,
       there: {},
       refused: {},
       unused: {},
@@ -72,7 +76,7 @@ class Planning {
       roots: [],
       orphans: [],
       passwords: { kept: 0, of_backup: 0 },
-      highest: { user: asked.present?.last_id ?? 0, articles: 0 },
+      highest: { user: restoreChoice.present?.last_id ?? 0, articles: 0 },
     }
   }
 
@@ -87,18 +91,18 @@ class Planning {
     return this.restored.includes(storeOf(table)) || (table === 'accounts' && this.users !== null)
   }
 
-  async look(table: TableName, items: readonly Item[]): Promise<void> {
-    const found = items
+  async planItems(table: TableName, items: readonly Item[]): Promise<void> {
+    const itemsWithParts = items
       .map(item => ({ item, part: partOf(table, item) }))
       .filter(({ part }) => part.kind?.belonging.role !== 'passing')
-    await this.lookForMarks(table, found)
+    await this.lookForMarks(table, itemsWithParts)
     if (this.restored.includes(storeOf(table)))
-      for (const { item, part } of found) this.lookAtUnit(item, part)
-    if (table === 'accounts') for (const { item, part } of found) this.lookAtAccount(item, part)
-    for (const { part } of found) if (part.owner !== null) this.owners.add(part.owner)
+      for (const { item, part } of itemsWithParts) this.lookAtUnit(item, part)
+    if (table === 'accounts') for (const { item, part } of itemsWithParts) this.lookAtAccount(item, part)
+    for (const { part } of itemsWithParts) if (part.owner !== null) this.owners.add(part.owner)
     // Every account is known once another table begins.
     if (table !== 'accounts') await this.lookForStrangers()
-    for (const { item, part } of found) this.count(table, item, part)
+    for (const { item, part } of itemsWithParts) this.count(table, item, part)
   }
 
   async end(): Promise<Plan> {
@@ -123,8 +127,8 @@ class Planning {
     return findItems(this.target, table, keys, this.signal)
   }
 
-  private async lookForMarks(table: TableName, found: readonly Found[]) {
-    const units = found.flatMap(({ part: { unit } }) => unit ?? [])
+  private async lookForMarks(table: TableName, itemsWithParts: readonly Found[]) {
+    const units = itemsWithParts.flatMap(({ part: { unit } }) => unit ?? [])
     const marks = units.flatMap(({ marks, state }) => marks.map(mark => ({ ...mark, state })))
     const states = new Map(marks.map(mark => [keyOf(mark), mark.state]))
     this.lookedAt = new Map(
@@ -147,17 +151,17 @@ class Planning {
     const { kind, owner } = part
     if (kind?.entity === 'erasure' && owner !== null) this.erased.add(owner)
     const { data: user } = User.safeParse(asPresent(this.plan.present, item, part))
-    const found = this.lookedAt.get(keyOf(item))
+    const presentItem = this.lookedAt.get(keyOf(item))
     if (kind?.entity === 'user' && user) {
       this.users?.set(user.id, user)
-      const here = found && User.parse(found)
+      const here = presentItem && User.parse(presentItem)
       if (here && here.username_key !== user.username_key)
         this.refuse(user.id, `is ${here.username} here, and ${user.username} in the backup`)
       else if (!here && this.made.has(user.id)) this.refuse(user.id, `(${user.username}) was deleted here`)
       else if (!here && user.role === 'root') this.plan.roots.push(user.id)
-    } else if (kind?.entity === 'username' && found) {
+    } else if (kind?.entity === 'username' && presentItem) {
       const id = UserName.safeParse(item).data?.user_id
-      const holder = UserName.safeParse(found).data?.user_id
+      const holder = UserName.safeParse(presentItem).data?.user_id
       if (id !== undefined && id !== holder)
         this.refuse(
           id,
@@ -179,8 +183,8 @@ class Planning {
     )
     for (const id of unknown) this.strangers.add(id)
     const keys = unknown.map(id => ({ pk: `user#${String(id).padStart(15, '0')}`, sk: 'user' }))
-    for (const found of (await this.find('accounts', keys)).values()) {
-      const { id, username } = User.parse(found)
+    for (const presentUser of (await this.find('accounts', keys)).values()) {
+      const { id, username } = User.parse(presentUser)
       this.refuse(id, `is ${username} here, and was deleted where the backup was made`)
     }
   }

@@ -20,15 +20,15 @@ export async function mustBeStopped(target: Target): Promise<void> {
 
 /** Throws if there is an article, or an account beside the administrator of the first start. */
 export async function mustBeEmpty(target: Target, scope: Scope): Promise<void> {
-  const found = [
+  const presentData = [
     ...(scope === 'content' ? [] : await accountsIn(target)),
     ...(scope === 'accounts' || (await firstIn(target, 'content', ALL_ARTICLES)).length === 0
       ? []
       : ['articles']),
   ]
-  if (found.length > 0)
+  if (presentData.length > 0)
     throw new OperationRefused(
-      `There are ${found.join(' and ')} here already. Restore into an empty data folder, or add what is missing with --merge.`,
+      `There are ${presentData.join(' and ')} here already. Restore into an empty data folder, or add what is missing with --merge.`,
     )
 }
 

@@ -41,7 +41,7 @@ export const Plan = z.strictObject({
   highest: z.strictObject({ user: z.number().int(), articles: z.number().int() }),
 })
 export type Plan = z.infer<typeof Plan>
-export type Asked = Pick<Plan, 'scope' | 'merge' | 'store'>
+export type RestoreChoice = Pick<Plan, 'scope' | 'merge' | 'store'>
 
 /** Noted before a file is renamed, so that an interrupted restore still knows what it held. */
 export const Replacing = Plan.pick({
@@ -56,11 +56,11 @@ export type Replacing = z.infer<typeof Replacing>
 
 export const isDecided = (noted: Plan | Replacing): noted is Plan => 'there' in noted
 
-export const storesIn = ({ scope, store }: Omit<Asked, 'merge'>): StoreName[] =>
+export const storesIn = ({ scope, store }: Omit<RestoreChoice, 'merge'>): StoreName[] =>
   storesOf(scope).filter(name => store === null || name === store)
 
 /** Pictures belong to the store of accounts, all other objects to that of content. */
-export const isRestored = (plan: Omit<Asked, 'merge'>, area: string): boolean =>
+export const isRestored = (plan: Omit<RestoreChoice, 'merge'>, area: string): boolean =>
   storesIn(plan).includes(area === 'image' ? 'accounts' : 'content')
 
 export const isRefused = ({ refused }: Plan, owner: number | null): boolean =>

@@ -33,8 +33,8 @@ export const withoutLink = ({ password_link: _, ...item }: Readonly<Record<strin
 export function asPresent(present: PresentAccounts | null, item: Item, part: Part): Item {
   if (!isAccount(part)) return item
   const { pk, sk } = item
-  const found = present && part.unit ? presentIn(present, part.unit.name) : undefined
-  const { role, password, signed_out_at } = found ?? {}
+  const presentAccount = present && part.unit ? presentIn(present, part.unit.name) : undefined
+  const { role, password, signed_out_at } = presentAccount ?? {}
   return {
     ...(password ? withPassword(item, password) : withoutLink(item)),
     ...{ pk, sk },

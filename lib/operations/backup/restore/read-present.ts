@@ -40,7 +40,7 @@ export async function readPresent(
 ): Promise<Read> {
   const store = storeIn(file, tableName)
   try {
-    const made = madeAccounts(store.find('accounts', USER_COUNTER))
+    const accountsMade = madeAccounts(store.find('accounts', USER_COUNTER))
     const accounts: Record<string, PresentAccount> = {}
     const lost: string[] = []
     let all = 0
@@ -49,27 +49,29 @@ export async function readPresent(
       for (const item of part.items) {
         const of = partOf(part.kind, item)
         if (!isAccount(of) || !of.unit) continue
-        const found = store.find(part.kind, item)
+        const presentItem = store.find(part.kind, item)
         const { data: user } = OfBackup.safeParse(item)
         if (user) all += 1
-        const account = user ? presentUser(found, user, made.has(user.id)) : presentMember(found)
+        const account = user
+          ? presentUser(presentItem, user, accountsMade.has(user.id))
+          : presentMember(presentItem)
         if (account) accounts[of.unit.name] = account
         else if (user) lost.push(user.username)
       }
     }
-    return { present: { accounts, last_id: made.last }, lost, all }
+    return { present: { accounts, last_id: accountsMade.last }, lost, all }
   } finally {
     store.close()
   }
 }
 
 function presentUser(
-  found: Found,
+  presentItem: Found,
   { username_key }: z.infer<typeof OfBackup>,
   wasMade: boolean,
 ): PresentAccount | undefined {
-  if (found === undefined) return wasMade ? { role: 'user' } : undefined
-  const { data } = User.safeParse(found)
+  if (presentItem === undefined) return wasMade ? { role: 'user' } : undefined
+  const { data } = User.safeParse(presentItem)
   if (!data) return undefined
   const { role, signed_out_at, password_hash: hash, password_changed_at: changed_at } = data
   const { password_by_link: by_link } = data
@@ -81,8 +83,8 @@ function presentUser(
   }
 }
 
-function presentMember(found: Found): PresentAccount | undefined {
-  const { signed_out_at } = Member.safeParse(found).data ?? {}
+function presentMember(presentItem: Found): PresentAccount | undefined {
+  const { signed_out_at } = Member.safeParse(presentItem).data ?? {}
   return signed_out_at === undefined ? undefined : { signed_out_at }
 }
 

@@ -11,12 +11,12 @@ import { type Backup, partsOf } from '../file/read-backup.ts'
 import { makePlan } from './make-plan.ts'
 import { mustBeEmpty, mustBeStopped, mustNotBeNewer, noteEarlierForms } from './may-begin.ts'
 import {
-  type Asked,
   forgetPlan,
   isDecided,
   notePlan,
   type Plan,
   type Replacing,
+  type RestoreChoice,
   storesIn,
   unfinishedPlan,
 } from './plan.ts'
@@ -36,12 +36,13 @@ export interface Restored {
 export async function restore(
   target: Target,
   backup: Backup,
-  { scope, store, merge }: Asked,
+  { scope, store, merge }: RestoreChoice,
   signal: AbortSignal,
 ): Promise<Restored> {
-  const asked = { merge, store, scope: scopeIn(backup, scope) }
-  const noted = unfinished(target, backup, asked)
-  const plan = noted && isDecided(noted) ? noted : await begin(target, backup, { ...asked, noted }, signal)
+  const restoreChoice = { merge, store, scope: scopeIn(backup, scope) }
+  const noted = unfinished(target, backup, restoreChoice)
+  const plan =
+    noted && isDecided(noted) ? noted : await begin(target, backup, { ...restoreChoice, noted }, signal)
   const objects = new ObjectWriter(target.objects, plan, signal)
   let items = 0
   try {
@@ -70,7 +71,7 @@ function scopeIn({ manifest }: Backup, scope: Scope): Scope {
   return scope
 }
 
-function unfinished({ dataDir }: Target, { id }: Backup, { scope, store, merge }: Asked) {
+function unfinished({ dataDir }: Target, { id }: Backup, { scope, store, merge }: RestoreChoice) {
   const plan = unfinishedPlan(dataDir)
   if (plan && (plan.id !== id || plan.scope !== scope || plan.store !== store || plan.merge !== merge))
     throw new OperationRefused(
@@ -82,16 +83,16 @@ function unfinished({ dataDir }: Target, { id }: Backup, { scope, store, merge }
 async function begin(
   target: Target,
   backup: Backup,
-  { noted, ...asked }: Asked & { noted: Replacing | null },
+  { noted, ...restoreChoice }: RestoreChoice & { noted: Replacing | null },
   signal: AbortSignal,
 ): Promise<Plan> {
   await mustBeStopped(target)
   mustNotBeNewer(backup.manifest)
-  if (!asked.merge) await mustBeEmpty(target, asked.scope)
+  if (!restoreChoice.merge) await mustBeEmpty(target, restoreChoice.scope)
   const { replaced = null, present = null } = noted ?? {}
-  const plan = await makePlan(target, backup, { ...asked, replaced, present }, signal)
+  const plan = await makePlan(target, backup, { ...restoreChoice, replaced, present }, signal)
   const refused = Object.entries(plan.refused).map(([id, why]) => `Account ${id} ${why}.`)
-  if (!asked.merge && refused.length > 0)
+  if (!restoreChoice.merge && refused.length > 0)
     throw new OperationRefused(
       [...refused, 'Restore into an empty data folder, or leave such accounts out with --merge.'].join('\n'),
     )

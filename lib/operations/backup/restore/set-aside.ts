@@ -28,7 +28,7 @@ for ending in -wal -shm ''; do
 done
 `
 
-interface Given {
+interface Surroundings {
   readonly dataDir: string
   readonly embedded: readonly StoreName[]
   readonly now: Date
@@ -46,32 +46,36 @@ export interface Lost extends Pick<Read, 'lost' | 'all'> {
  * Renames a store's files, so that its restore begins empty; returns their new name, or null. Deletes nothing: a damaged
  * file may hold what the backup does not. First notes what accounts keep. Throws while yomu runs on an embedded store.
  */
-export async function setAside(backup: Backup, store: StoreName, given: Given): Promise<string | null> {
-  const { dataDir } = given
+export async function setAside(
+  backup: Backup,
+  store: StoreName,
+  surroundings: Surroundings,
+): Promise<string | null> {
+  const { dataDir } = surroundings
   const noted = unfinishedPlan(dataDir)
   // The restore refuses a note of another one.
   if (noted && (isDecided(noted) || noted.id !== backup.id || noted.store !== store))
     return pathOf(dataDir, noted)
-  const replacing = noted ?? (await begin(backup, store, given))
-  if (replacing.replaced !== null) await locked(`${LOCK}${MOVE}`, store, given, replacing.replaced)
+  const replacing = noted ?? (await begin(backup, store, surroundings))
+  if (replacing.replaced !== null) await locked(`${LOCK}${MOVE}`, store, surroundings, replacing.replaced)
   return pathOf(dataDir, replacing)
 }
 
 const pathOf = (dataDir: string, { replaced }: Pick<Replacing, 'replaced'>) =>
   replaced === null ? null : join(dataDir, replaced)
 
-async function begin(backup: Backup, store: StoreName, given: Given): Promise<Replacing> {
-  const { dataDir, now, tableName = prefixed(''), signal = new AbortController().signal } = given
+async function begin(backup: Backup, store: StoreName, surroundings: Surroundings): Promise<Replacing> {
+  const { dataDir, now, tableName = prefixed(''), signal = new AbortController().signal } = surroundings
   const { manifest, id } = backup
   mustNotBeNewer(manifest)
   if (!storesOf(manifest.scope).includes(store))
     throw new OperationRefused(`The backup holds ${manifest.scope} only, and not the store ${store}.`)
-  await locked(LOCK, store, given)
+  await locked(LOCK, store, surroundings)
   const file = join(dataDir, `${store}.db`)
   const isThere = existsSync(file)
   const read =
     store === 'accounts' ? await readPresent(backup, isThere ? file : null, tableName, signal) : null
-  if (read && read.lost.length > 0) await given.confirm?.({ lost: read.lost, all: read.all, file })
+  if (read && read.lost.length > 0) await surroundings.confirm?.({ lost: read.lost, all: read.all, file })
   const as = `replaced-${store}-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.db`
   const replacing = {
     ...{ id, scope: manifest.scope, store, merge: true },
@@ -85,7 +89,7 @@ async function begin(backup: Backup, store: StoreName, given: Given): Promise<Re
 async function locked(
   script: string,
   store: StoreName,
-  { dataDir, embedded }: Given,
+  { dataDir, embedded }: Surroundings,
   as = '',
 ): Promise<void> {
   const locks = [...embedded.filter(name => name !== store), store]

@@ -38,6 +38,6 @@ export async function findItems(
     const Keys = different.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH)
     return { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
   })
-  const found = await batchGet(client, batches, { signal })
-  return new Map(found.map(item => [`${item.pk}\0${item.sk}`, item]))
+  const storedItems = await batchGet(client, batches, { signal })
+  return new Map(storedItems.map(item => [`${item.pk}\0${item.sk}`, item]))
 }

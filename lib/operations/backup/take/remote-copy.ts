@@ -86,8 +86,8 @@ export class RemoteCopy {
     for await (const page of this.pages({ TableName: this.where.table })) this.put(page)
     if (!whole) return
     const heads = Map.groupBy(before, item => keyIn(item).pk)
-    const found = this.keys().flatMap(pk => whole.partitionsOf(pk, NEW_PROFILE)[0] ?? [])
-    for (const first of new Set([...heads.keys(), ...found]))
+    const newPartitions = this.keys().flatMap(pk => whole.partitionsOf(pk, NEW_PROFILE)[0] ?? [])
+    for (const first of new Set([...heads.keys(), ...newPartitions]))
       if (!isDeepStrictEqual(byKey(heads.get(first) ?? []), await this.headsOf(whole, first)))
         await this.takeAgain(whole, first)
   }

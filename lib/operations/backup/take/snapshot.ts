@@ -50,9 +50,9 @@ function copyStore(file: string, copy: string): void {
     store.exec('PRAGMA busy_timeout = 10000')
     store.prepare('VACUUM INTO ?').run(copy)
   } catch (error) {
-    const said = error instanceof Error ? error.message : ''
-    if (/disk is full/i.test(said)) throw diskFull(error)
-    throw faultOfFile(file, said) ?? error
+    const message = error instanceof Error ? error.message : ''
+    if (/disk is full/i.test(message)) throw diskFull(error)
+    throw faultOfFile(file, message) ?? error
   } finally {
     store.close()
   }

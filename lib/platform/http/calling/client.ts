@@ -80,14 +80,14 @@ export interface CallInput {
 /** Gives the raw reply; throws the problem of a failed call. */
 export async function replyTo(
   route: Operation,
-  given: CallInput,
+  input: CallInput,
   options: CallOptions,
   transport: Transport,
 ): Promise<CallReply> {
   const reply = await transport({
     route,
-    path: pathOf(route, given),
-    ...contentOf(route, given, options.headers),
+    path: pathOf(route, input),
+    ...contentOf(route, input, options.headers),
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (reply.status >= 400) throw await problemFrom(reply, route)

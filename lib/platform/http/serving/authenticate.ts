@@ -103,8 +103,8 @@ async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Dat
 }
 
 /** Throws 401 unless the sender signed exactly these bytes. */
-export async function mustSignItsBody(event: HttpEvent, given: Keys['webhook']): Promise<void> {
-  const { keys, signature } = givenSignature(event, given)
+export async function mustSignItsBody(event: HttpEvent, webhookKeys: Keys['webhook']): Promise<void> {
+  const { keys, signature } = givenSignature(event, webhookKeys)
   const bytes = bytesOf(event)
   // `verify` compares in constant time, and every key is tried.
   const fits = await Promise.all(keys.map(key => crypto.subtle.verify('HMAC', key, signature, bytes)))

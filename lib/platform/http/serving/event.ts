@@ -36,8 +36,8 @@ const requestIdForm = /^[\w-]{8,64}$/
 
 /** Keeps the id that another service or the proxy sent along. */
 export function requestIdOf(event: HttpEvent, newId: () => string): string {
-  const given = headerOf(event, 'x-request-id')
-  return given !== undefined && requestIdForm.test(given) ? given : newId()
+  const requestId = headerOf(event, 'x-request-id')
+  return requestId !== undefined && requestIdForm.test(requestId) ? requestId : newId()
 }
 
 const LONGEST_AGENT = 200

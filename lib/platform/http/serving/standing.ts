@@ -23,7 +23,7 @@ export function watchOver(stands: () => Promise<void>, gone: AbortSignal) {
   const ended = new AbortController()
   const watch = (stream: Readable) => {
     let failed = 0
-    const look = async () => {
+    const checkSignIn = async () => {
       try {
         await stands()
         failed = 0
@@ -34,8 +34,8 @@ export function watchOver(stands: () => Promise<void>, gone: AbortSignal) {
         ended.abort(error)
       }
     }
-    const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref()
-    stream.once('close', () => clearInterval(looking))
+    const timer = setInterval(() => void checkSignIn(), LOOK_EVERY_MS).unref()
+    stream.once('close', () => clearInterval(timer))
   }
   return { watch, signal: AbortSignal.any([gone, ended.signal]) }
 }

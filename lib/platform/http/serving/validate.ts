@@ -43,9 +43,9 @@ const invalid = (errors: FieldError[]) => new Problem('invalid_input', describe(
 /** A misspelt filter must not silently list everything. Queries written by others have a loose schema. */
 function strict(schema: z.ZodObject): z.ZodObject {
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
-  const made = strictQuery.get(schema) ?? (isOpen ? schema : schema.strict())
-  strictQuery.set(schema, made)
-  return made
+  const strictSchema = strictQuery.get(schema) ?? (isOpen ? schema : schema.strict())
+  strictQuery.set(schema, strictSchema)
+  return strictSchema
 }
 
 function jsonOf(event: HttpEvent): unknown {

@@ -21,7 +21,7 @@ import { type Part, Tally } from './tally.ts'
 
 type Items = AnalysedPart['items']
 
-export interface Wanted {
+export interface WantedSentences {
   translation: IndexedSentence[]
   explanation: IndexedSentence[]
   text: IndexedSentence[]
@@ -32,7 +32,7 @@ export const everything = (
   { explain }: ArticleHead,
   text: IndexedSentence[],
   hasOwn: (sentence: IndexedSentence) => boolean = () => false,
-): Wanted => ({
+): WantedSentences => ({
   translation: text.filter(sentence => !hasOwn(sentence)),
   explanation: explain ? text : [],
   text,
@@ -40,7 +40,7 @@ export const everything = (
 
 export type PartCall = readonly [part: Part, batch: Batch]
 
-export const callsFor = ({ translation, explanation, text }: Wanted): PartCall[] => [
+export const callsFor = ({ translation, explanation, text }: WantedSentences): PartCall[] => [
   ...batchesOf(translation, translationBatch, text).map(batch => ['translation', batch] as const),
   ...batchesOf(explanation, explanationBatch, text).map(batch => ['explanation', batch] as const),
 ]
@@ -64,7 +64,7 @@ interface Analysing {
  */
 export async function analyseSentences(
   work: ArticleWork,
-  { translation, explanation, text }: Wanted,
+  { translation, explanation, text }: WantedSentences,
   { done, beside }: Analysing,
 ): Promise<TaskResult> {
   const calls = pLimit(work.concurrency)
@@ -99,9 +99,9 @@ export async function analyseSentences(
 
 async function write({ article, clients, task }: ArticleWork, part: Part, items: Items, signal: AbortSignal) {
   const body = { task_id: task.id, revision: article.revision, items }
-  const given = { params: { id: article.id }, body }
-  if (part === 'translation') await clients.data.sentences.translations(given, { signal })
-  else await clients.data.sentences.explanations(given, { signal })
+  const request = { params: { id: article.id }, body }
+  if (part === 'translation') await clients.data.sentences.translations(request, { signal })
+  else await clients.data.sentences.explanations(request, { signal })
 }
 
 function itemOf(part: Part, result: AnalysedSentence): Items {

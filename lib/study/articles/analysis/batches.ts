@@ -63,9 +63,9 @@ function takes(batch: Growing, { sentence }: IndexedSentence, near: number[], si
 }
 
 function contextOf({ sentences, near }: Growing, text: IndexedSentence[]): IndexedSentence[] {
-  const asked = new Set(sentences.map(({ index }) => index))
+  const requestedIndices = new Set(sentences.map(({ index }) => index))
   return [...near]
     .sort((a, b) => a - b)
     .flatMap(place => text[place] ?? [])
-    .filter(({ index }) => !asked.has(index))
+    .filter(({ index }) => !requestedIndices.has(index))
 }

@@ -76,8 +76,8 @@ async function fill(
     const writes = new CollectedWrites<SentenceFurigana>(
       async items => {
         const body = { task_id: task.id, revision: article.revision, items }
-        const given = { params: { id: article.id }, body }
-        written += (await clients.data.sentences.furigana(given, { signal })).written
+        const request = { params: { id: article.id }, body }
+        written += (await clients.data.sentences.furigana(request, { signal })).written
       },
       ({ furigana }) => furigana.length,
     )

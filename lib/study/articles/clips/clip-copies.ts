@@ -127,13 +127,13 @@ export class ClipCopies {
     const { signal } = this.closing
     signal.throwIfAborted()
     return inWorkFolder(workFolder, async work => {
-      const made = join(work, 'copy')
-      await convertClip(wav, made, { format, program, signal })
-      const copy = await readFile(made)
+      const copyPath = join(work, 'copy')
+      await convertClip(wav, copyPath, { format, program, signal })
+      const copy = await readFile(copyPath)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await this.makeRoom(copy.byteLength)
-      await utimes(made, now(), now())
-      await rename(made, file)
+      await utimes(copyPath, now(), now())
+      await rename(copyPath, file)
       return copy
     })
   }
@@ -169,6 +169,6 @@ async function heard(file: string, at: Date): Promise<Uint8Array | null> {
 }
 
 async function copyAt(path: string) {
-  const found = await stat(path).catch(() => null)
-  return found?.isFile() ? [{ path, size: found.size, heardAt: found.mtimeMs }] : []
+  const fileStats = await stat(path).catch(() => null)
+  return fileStats?.isFile() ? [{ path, size: fileStats.size, heardAt: fileStats.mtimeMs }] : []
 }

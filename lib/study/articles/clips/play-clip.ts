@@ -16,16 +16,16 @@ interface AskedClip {
   as?: SoundFormat | undefined
   headers: Record<string, string | undefined>
   /** data_server decides at each request whether the clip may be played. */
-  read(asked: Record<string, string>): Promise<CallReply>
+  read(headers: Record<string, string>): Promise<CallReply>
   signal: AbortSignal
 }
 
-export async function playClip(played: Played, asked: AskedClip): Promise<Reply> {
-  const { as, name } = asked
+export async function playClip(played: Played, requestedClip: AskedClip): Promise<Reply> {
+  const { as, name } = requestedClip
   return (
-    (as && (await playConverted(played, asked, as))) ||
-    (await playKept(played, asked, name)) ||
-    playAnew(played, asked)
+    (as && (await playConverted(played, requestedClip, as))) ||
+    (await playKept(played, requestedClip, name)) ||
+    playAnew(played, requestedClip)
   )
 }
 
@@ -36,9 +36,9 @@ async function playAnew({ heard }: Played, { name, headers, read }: AskedClip): 
 }
 
 /** Null without a kept clip, or with another one of the sentence now. */
-async function playKept(played: Played, asked: AskedClip, name: string): Promise<Reply | null> {
-  const kept = await keptClip(played, asked, name)
-  return kept && playAgain(kept.clip, asked.headers, kept.reply)
+async function playKept(played: Played, requestedClip: AskedClip, name: string): Promise<Reply | null> {
+  const kept = await keptClip(played, requestedClip, name)
+  return kept && playAgain(kept.clip, requestedClip.headers, kept.reply)
 }
 
 async function keptClip({ heard }: Played, { read }: AskedClip, name: string) {
@@ -53,15 +53,19 @@ async function keptClip({ heard }: Played, { read }: AskedClip, name: string) {
 }
 
 /** The copy, or the WAV if it was read for nothing; null if converting is no use now. A bucket's clip is played there. */
-async function playConverted(played: Played, asked: AskedClip, as: SoundFormat): Promise<Reply | null> {
+async function playConverted(
+  played: Played,
+  requestedClip: AskedClip,
+  as: SoundFormat,
+): Promise<Reply | null> {
   const { heard, copies } = played
-  const { name, headers, read, signal } = asked
+  const { name, headers, read, signal } = requestedClip
   const copyName = `${name} ${as}`
-  const again = await playKept(played, asked, copyName)
+  const again = await playKept(played, requestedClip, copyName)
   return (
     again ??
     copies.inTurn(signal, async () => {
-      const kept = await keptClip(played, asked, name)
+      const kept = await keptClip(played, requestedClip, name)
       const reply = kept?.reply ?? (await read({}))
       const wav = kept?.clip ?? (await clipOf(reply))
       if (!wav) return passThrough(reply)

@@ -71,8 +71,8 @@ async function synthesise(work: ArticleWork, spoken: Spoken) {
 
 /** Throws 404 past the end of the text, and 400 for a row that cannot be read aloud. */
 async function sentenceAt({ articles }: Clients['data'], actor: Member, { id, idx }: Place) {
-  const given = { params: { id }, query: { offset: idx, limit: 1 } }
-  const { page, rows } = parsedPage(await asReader(actor, articles.page(given)))
+  const request = { params: { id }, query: { offset: idx, limit: 1 } }
+  const { page, rows } = parsedPage(await asReader(actor, articles.page(request)))
   const [row] = parsedRows(rows)
   mustBeReady(page.head, idx)
   if (!row) throw refusal('no_such_sentence', { index: idx })

@@ -35,12 +35,12 @@ export async function synthesiseBatch(work: Synthesis, sentences: IndexedSentenc
 const othersFailed = refusal('audio_failed_elsewhere')
 
 const synthesisRound = (work: Synthesis, sentences: IndexedSentence[]): Promise<MissingClip[]> =>
-  work.clips.watch(async made => {
+  work.clips.watch(async madeClips => {
     const missing = await linked(work, sentences)
     const byClip = Map.groupBy(missing, ({ cache_hash }) => cache_hash).values()
     const { signal } = work.task
     const left = await inWindow(byClip, { size: CLIPS_AT_ONCE, signal }, (same, signal) =>
-      synthesise(work, same, made, signal),
+      synthesise(work, same, madeClips, signal),
     )
     return left.flat()
   })
@@ -51,11 +51,11 @@ async function linked(
   sentences: readonly IndexedSentence[],
 ): Promise<MissingClip[]> {
   const body = { revision: article.revision, voice, beside, indices: sentences.map(({ index }) => index) }
-  const given = { params: { id: article.id }, body }
+  const request = { params: { id: article.id }, body }
   try {
-    const found = await store.run(() => clients.data.audio.link(given, { signal: task.signal }))
-    for (const index of found.linked) tally.ready(index)
-    return found.missing
+    const linkReply = await store.run(() => clients.data.audio.link(request, { signal: task.signal }))
+    for (const index of linkReply.linked) tally.ready(index)
+    return linkReply.missing
   } catch (error) {
     task.signal.throwIfAborted()
     if (!isProblem(error) || endsTask(error) || isProblem(error, 'version_conflict')) throw error
@@ -69,7 +69,7 @@ const endsTask = (error: unknown) => isProblem(error, 'not_found') || isProblem(
 async function synthesise(
   work: Synthesis,
   sentences: MissingClip[],
-  made: ReadonlySet<string>,
+  madeClips: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<MissingClip[]> {
   const { clips, log, provider, tally, task } = work
@@ -77,7 +77,7 @@ async function synthesise(
   if (!first) return []
   const make = () => provider.run(() => makeClip(work, first, signal))
   try {
-    if (!(await clips.lead(first.cache_hash, made, make, signal))) return sentences
+    if (!(await clips.lead(first.cache_hash, madeClips, make, signal))) return sentences
     tally.ready(first.index)
     return same
   } catch (error) {

@@ -59,13 +59,13 @@ export async function spokenWords(
 ) {
   const voice = voiceAmong(await voicesNow(agent, signal), wanted)
   const { bytes } = await data.wordAudio.found({ body: { words, voice } }, { signal })
-  const found = words.map(async (word, at) => {
+  const clipsOfWords = words.map(async (word, at) => {
     const size = bytes[at] ?? null
     if (size === null) return null
     const address = await sign(wordAudio.play.path, { ...word, voice, ...(as && { as }) })
     return { address, bytes: bytesAs(as, size) }
   })
-  return Promise.all(found)
+  return Promise.all(clipsOfWords)
 }
 
 const voiceAmong = ({ voice, voices }: Awaited<ReturnType<typeof voicesNow>>, wanted: Voice | undefined) =>

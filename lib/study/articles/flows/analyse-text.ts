@@ -2,14 +2,14 @@ import { INTERRUPTED } from '../../../contracts/schemas/articles/articles.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import { TaskStopped } from '../../tasks/task-run.ts'
-import { analyseSentences, type Wanted } from '../analysis/analyse-sentences.ts'
+import { analyseSentences, type WantedSentences } from '../analysis/analyse-sentences.ts'
 import { askForSummary, type Summary, writeSummary } from '../analysis/summary.ts'
 import { withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { withAudio } from '../clips/synthesise-sentences.ts'
 import { ANALYSED, type Progress, SAVED, UNSPOKEN } from '../progress.ts'
 
-interface Lacking extends Wanted {
+interface Lacking extends WantedSentences {
   audio: IndexedSentence[] | null
   whole: string | null
 }
@@ -38,5 +38,5 @@ export async function analyseText(
 
 const NO_SENTENCES = { translation: [], explanation: [] }
 
-const lacksModels = ({ translation, explanation }: Wanted, whole: string | null) =>
+const lacksModels = ({ translation, explanation }: WantedSentences, whole: string | null) =>
   translation.length + explanation.length > 0 || whole !== null

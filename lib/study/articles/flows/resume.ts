@@ -25,12 +25,12 @@ interface Resuming {
 type Interrupted = Pick<ArticleHead, 'id' | 'user_id' | 'model'>
 
 /** Goes on as owners' retries would, once for each article. Starts nothing while others wait; the rest comes next time. */
-export async function resumeInterrupted(given: Resuming, signal: AbortSignal): Promise<void> {
-  const { clients, log } = given
+export async function resumeInterrupted(surroundings: Resuming, signal: AbortSignal): Promise<void> {
+  const { clients, log } = surroundings
   const { articles } = await clients.data.articles.interrupted(undefined, { signal })
   await inWindow(articles, { size: AT_ONCE, signal }, async (article, signal) => {
     try {
-      await resume(given, article, signal)
+      await resume(surroundings, article, signal)
     } catch (error) {
       signal.throwIfAborted()
       log.warn({ error, article_id: article.id }, 'interrupted work could not go on; tried again later')
@@ -39,11 +39,11 @@ export async function resumeInterrupted(given: Resuming, signal: AbortSignal): P
 }
 
 async function resume(
-  given: Resuming,
+  surroundings: Resuming,
   { id, user_id, model }: Interrupted,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clients, tasks, log, policy, flowFor } = given
+  const { clients, tasks, log, policy, flowFor } = surroundings
   if (!tasks.hasRoomBeside(user_id)) return
   const account = await accountOf(clients.userManager, user_id, signal)
   if (!account) {

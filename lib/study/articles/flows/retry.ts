@@ -3,7 +3,7 @@ import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
-import type { Wanted } from '../analysis/analyse-sentences.ts'
+import type { WantedSentences } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacks, lacksAudio, lacksFurigana } from '../analysis/missing.ts'
 import { withWarnings } from '../analysis/tally.ts'
@@ -69,7 +69,7 @@ const fillIn = (work: ArticleWork): Promise<TaskResult> =>
 
 const countOf = (...some: IndexedSentence[][]) => new Set(some.flat().map(({ index }) => index)).size
 
-interface Missing extends Wanted {
+interface Missing extends WantedSentences {
   furigana: IndexedSentence[]
   audio: IndexedSentence[]
 }

@@ -50,8 +50,8 @@ export async function saveRows(
       return { ...row, times: times[at], translation: translations[at], ...anchors[at] }
     })
     const body = { task_id: task.id, revision: UPLOADED, start, rows: timed, ...totals }
-    const given = { params: { id: article.id }, body }
-    return writing(async () => wrote(await clients.data.sentences.insert(given, { signal })))
+    const request = { params: { id: article.id }, body }
+    return writing(async () => wrote(await clients.data.sentences.insert(request, { signal })))
   }
   saved(article.rows_ready / rows.length)
   const batches = rowBatches(rows, article.rows_ready)

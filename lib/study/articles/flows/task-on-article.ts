@@ -21,10 +21,10 @@ export async function taskOnArticle(
 ): Promise<TaskRun> {
   const { clients, tasks } = flow
   const { articles } = clients.data
-  const found = await asReader(actor, articles.get({ params: { id } }))
-  mustOwn(actor, found)
+  const articleHead = await asReader(actor, articles.get({ params: { id } }))
+  mustOwn(actor, articleHead)
   if (kind !== 'resume') await cancelResumed(tasks, id)
-  const article = await withoutDeadTask(tasks, articles, found)
+  const article = await withoutDeadTask(tasks, articles, articleHead)
   if (article.task_id !== null) throw articleBusy()
   const task = tasks.register(kind, actor.user_id, article)
   return tasks.begin(task, {

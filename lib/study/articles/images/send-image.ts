@@ -25,8 +25,8 @@ export async function sendImage(
 ): Promise<StoredImage> {
   const { articles, images } = clients.data
   mustOwn(actor, await asReader(actor, articles.get({ params: { id } }, { signal })))
-  const made = await inTurn(converting, actor.user_id, () => bookImage(bytes), signal)
+  const convertedImage = await inTurn(converting, actor.user_id, () => bookImage(bytes), signal)
   const source = createHash('sha256').update(bytes).digest('hex')
-  const query = { source, width: made.width, height: made.height }
-  return images.store({ params: { id, image }, query, body: made.bytes }, { signal })
+  const query = { source, width: convertedImage.width, height: convertedImage.height }
+  return images.store({ params: { id, image }, query, body: convertedImage.bytes }, { signal })
 }

@@ -62,15 +62,15 @@ async function planEdit(reading: ArticleReading, { raw_content, content_revision
   mustKeepLines(raw_content, isByLine(article))
   const { rows } = await splitRows(reading, raw_content)
   const body = { raw_content, content_revision, row_lengths: rows.map(row => row.length) }
-  const found = await clients.data.articles.compare(
+  const comparison = await clients.data.articles.compare(
     { params: { id: article.id }, body },
     { signal: task.signal },
   )
-  const { to_process_indices, changes, omitted } = found
+  const { to_process_indices, changes, omitted } = comparison
   const [text, anew] = [contentOf(rows), new Set(to_process_indices)]
   const sentences = text.filter(({ index }) => anew.has(index))
   return {
-    content_revision: found.content_revision,
+    content_revision: comparison.content_revision,
     total_sentences: text.length,
     sentences: sentences.length,
     text: { changes, omitted },

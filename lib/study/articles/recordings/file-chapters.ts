@@ -16,7 +16,7 @@ import { OUT_OF_MEMORY, runFfmpeg, untrustedAt } from '../../../platform/process
 import type { PrintedBounds } from '../../../platform/processes/printed-lines.ts'
 import { type RecordingPart, withProxy } from '../../mining/range-proxy.ts'
 
-interface Asked {
+interface ChaptersRequest {
   data: { files: Pick<Clients['data']['files'], 'media'> }
   id: number
   isGuest: boolean
@@ -42,13 +42,13 @@ export class ChaptersOfFiles {
     {
       account,
       now,
-      ...asked
-    }: Omit<Asked, 'id' | 'isGuest'> & { account: AccountId | null; now: () => Date },
+      ...request
+    }: Omit<ChaptersRequest, 'id' | 'isGuest'> & { account: AccountId | null; now: () => Date },
     signal: AbortSignal,
   ): Promise<FileChapter[]> {
     const isGuest = account === null
     const read = () =>
-      this.all.run('all', () => chaptersOfFile({ ...asked, isGuest, id }, signal), { signal })
+      this.all.run('all', () => chaptersOfFile({ ...request, isGuest, id }, signal), { signal })
     const find = () =>
       this.remembered.get(this, `${id} ${updated_at}`, now(), async () => ({
         value: await read(),
@@ -62,7 +62,7 @@ const tooMany = () => refusal('recordings_busy')
 
 /** Ordered by beginning; empty with fewer than two, or for an unreadable file. Reads the index, no sound or picture. */
 async function chaptersOfFile(
-  { data, id, isGuest, newId }: Asked,
+  { data, id, isGuest, newId }: ChaptersRequest,
   signal: AbortSignal,
 ): Promise<FileChapter[]> {
   const open = (headers: Record<string, string>, limited: AbortSignal) =>
@@ -93,8 +93,10 @@ async function chaptersOfFile(
 }
 
 /** A refused range is a status for the decoder, as in HTTP. */
-async function openedPart(asked: ReturnType<Asked['data']['files']['media']>): Promise<RecordingPart> {
-  const { status, headers, stream } = await asked.catch(error => {
+async function openedPart(
+  mediaReply: ReturnType<ChaptersRequest['data']['files']['media']>,
+): Promise<RecordingPart> {
+  const { status, headers, stream } = await mediaReply.catch(error => {
     if (!isProblem(error)) throw error
     return { status: error.status, headers: {}, stream: () => Readable.from([]) }
   })

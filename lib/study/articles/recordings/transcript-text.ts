@@ -19,14 +19,14 @@ type Separator = (before: Segment, next: Segment) => string
  * each segment is a line.
  */
 export function transcriptText(segments: readonly Segment[], genre: Genre): string {
-  const said = segments
+  const spokenSegments = segments
     .map(segment => ({ ...segment, text: segment.text.trim() }))
     .filter(({ text }) => text !== '')
     .map(segment => (genre === 'song' ? { ...segment, text: inLines(segment.text) } : segment))
-  const between = genre === 'song' || !isPunctuated(said) ? lineBreak : afterPause
-  return said
+  const between = genre === 'song' || !isPunctuated(spokenSegments) ? lineBreak : afterPause
+  return spokenSegments
     .map((segment, place) => {
-      const before = said[place - 1]
+      const before = spokenSegments[place - 1]
       return before ? between(before, segment) + segment.text : segment.text
     })
     .join('')
@@ -38,8 +38,8 @@ const inLines = (text: string): string =>
     .map(({ start, end }) => text.slice(start, end))
     .join('\n')
 
-const isPunctuated = (said: readonly Segment[]) =>
-  said.filter(({ text }) => ENDS_SENTENCE.test(text)).length >= PUNCTUATED * said.length
+const isPunctuated = (segments: readonly Segment[]) =>
+  segments.filter(({ text }) => ENDS_SENTENCE.test(text)).length >= PUNCTUATED * segments.length
 
 const lineBreak: Separator = () => '\n'
 
@@ -89,12 +89,13 @@ export function rowTimes(segments: readonly Segment[], rows: readonly string[], 
 /** In the order of speech: overlaps begin at the end before. */
 function stretchesOf(segments: readonly Segment[], duration: number): Stretch[] {
   const stretches: Stretch[] = []
-  for (const { text, ...told } of segments) {
+  for (const { text, ...times } of segments) {
     const before = stretches.at(-1)
     const [from, earliest] = [before?.to ?? 0, before?.end ?? 0]
     const length = countedIn(text)
-    const start = within(earliest, told.start, duration)
-    if (length > 0) stretches.push({ from, to: from + length, start, end: within(start, told.end, duration) })
+    const start = within(earliest, times.start, duration)
+    if (length > 0)
+      stretches.push({ from, to: from + length, start, end: within(start, times.end, duration) })
   }
   return stretches
 }

@@ -27,20 +27,20 @@ type Explained = Pick<FullResult, 'explanation' | 'explanation_source' | 'failur
 /** Falls back to rules if no model has explained the sentence. Throws the reason if there is nothing to write. */
 export async function askForExplanation(
   agent: Clients['agent'],
-  found: SentenceInContext,
+  ownSentence: SentenceInContext,
   purpose: CallPurpose,
   custom_prompt: string | undefined,
   signal: AbortSignal,
 ): Promise<Explained> {
   const body = {
-    ...promptRequest(found),
+    ...promptRequest(ownSentence),
     ...(custom_prompt !== undefined && { custom_prompt }),
     purpose,
-    model: found.article.model,
+    model: ownSentence.article.model,
   }
   const answer = await agent.analysis.explain({ body }, { signal })
   const { explanation, source, prompt, failure, warnings } = answer
-  if (explanation === null || (source === 'rules' && isExplainedByModel(found.sentence))) {
+  if (explanation === null || (source === 'rules' && isExplainedByModel(ownSentence.sentence))) {
     const why = failure ?? 'No language model is set up, and rules would not improve the explanation.'
     throw refusal(warnings.includes('no_model_configured') ? 'no_model_to_ask' : 'model_failed', { why })
   }
@@ -75,8 +75,8 @@ export async function missingTranslation(
 }
 
 /** Throws without a model, so that this passing reason is not stored with the sentence. */
-export async function askForTranslation(...given: Parameters<typeof missingTranslation>) {
-  const { parts, warnings } = await missingTranslation(...given)
+export async function askForTranslation(...parameters: Parameters<typeof missingTranslation>) {
+  const { parts, warnings } = await missingTranslation(...parameters)
   if (warnings.includes('no_model_configured'))
     throw refusal('no_model_to_ask', { why: parts.failures?.translation ?? 'No language model is set up.' })
   return parts

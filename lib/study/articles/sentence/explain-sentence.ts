@@ -92,8 +92,8 @@ async function explain(
   const params = { id: article.id, idx: sentence.index }
   // Written even if the caller has left: the model's work is paid for.
   const written = await data.sentenceEdits.result({ params, body }, { signal: deadline })
-  const { explanation, ...shown } = writtenSentence(tasks, article.id, written)
-  return { ...shown, explain: explanation }
+  const { explanation, ...presented } = writtenSentence(tasks, article.id, written)
+  return { ...presented, explain: explanation }
 }
 
 function mustBeAsRead({ article }: SentenceInContext, content_revision: number | undefined): void {

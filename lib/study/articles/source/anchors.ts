@@ -14,11 +14,15 @@ export function anchorsOfRows(
   { headings = [], figures = [], footnotes = [] }: Partial<SourceNotes>,
   rows: readonly string[],
 ): (Anchors | undefined)[] {
-  const headed = headingsOfRows(headings, rows)
-  const shown = figuresOfRows(figures, rows)
-  const noted = footnotesOfRows(footnotes, rows)
+  const headingsByRow = headingsOfRows(headings, rows)
+  const figuresByRow = figuresOfRows(figures, rows)
+  const footnotesByRow = footnotesOfRows(footnotes, rows)
   return rows.map((_, row) => {
-    const own = { headings: headed[row], figures: shown.get(row), footnotes: noted.get(row) }
+    const own = {
+      headings: headingsByRow[row],
+      figures: figuresByRow.get(row),
+      footnotes: footnotesByRow.get(row),
+    }
     return own.headings || own.figures || own.footnotes ? withoutUndefined(own) : undefined
   })
 }
@@ -31,12 +35,13 @@ const withoutUndefined = ({ headings, figures, footnotes }: Anchors): Anchors =>
 
 /** Puts figures before the first sentence that ends behind the offset, or behind the last sentence. */
 function figuresOfRows(figures: readonly SourceFigure[], rows: readonly string[]): Map<number, Figure[]> {
-  const found = new Map<number, Figure[]>()
+  const figuresByRow = new Map<number, Figure[]>()
   const left = figures.toSorted((a, b) => a.offset - b.offset)
   let at = 0
   let end = 0
   let last = 0
-  const add = (row: number, figure: Figure) => found.set(row, [...(found.get(row) ?? []), figure])
+  const add = (row: number, figure: Figure) =>
+    figuresByRow.set(row, [...(figuresByRow.get(row) ?? []), figure])
   for (const [row, sentence] of rows.entries()) {
     end += sentence.length
     if (!isContent(sentence)) continue
@@ -44,7 +49,7 @@ function figuresOfRows(figures: readonly SourceFigure[], rows: readonly string[]
     for (let next = left[at]; next && next.offset < end; next = left[++at]) add(row, shownOf(next))
   }
   for (const behind of left.slice(at)) add(last, { ...shownOf(behind), after: true })
-  return found
+  return figuresByRow
 }
 
 const shownOf = ({ offset: _, ...figure }: SourceFigure): Figure => figure
@@ -53,14 +58,14 @@ function footnotesOfRows(
   footnotes: readonly SourceFootnote[],
   rows: readonly string[],
 ): Map<number, Footnote[]> {
-  const found = new Map<number, Footnote[]>()
-  if (footnotes.length === 0) return found
+  const footnotesByRow = new Map<number, Footnote[]>()
+  if (footnotes.length === 0) return footnotesByRow
   const places = new RowPlaces(rows)
   for (const { start, end, text } of footnotes.toSorted((a, b) => a.start - b.start)) {
     const place = places.at(start, end)
     if (!place) continue
     const footnote = { start: place.start, end: place.end, text }
-    found.set(place.row, [...(found.get(place.row) ?? []), footnote])
+    footnotesByRow.set(place.row, [...(footnotesByRow.get(place.row) ?? []), footnote])
   }
-  return found
+  return footnotesByRow
 }

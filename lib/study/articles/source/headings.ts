@@ -34,9 +34,9 @@ const MARKS = /［＃[^［］\n]*］|《[^《》\n]*》|[｜|]/g
 export function evidentHeadings(raw: string, isAozora: boolean): SourceHeading[] {
   const lines = linesOf(raw)
   const marked = isAozora ? lines.flatMap(line => inAozora(line) ?? []) : []
-  const found = marked.length > 0 ? marked : lines.flatMap(line => named(line, isAozora) ?? [])
-  const isEvident = found.length >= (marked.length > 0 ? 1 : FEWEST_NAMED)
-  return isEvident ? withTopFirst(found).slice(0, MOST_HEADINGS) : []
+  const candidates = marked.length > 0 ? marked : lines.flatMap(line => named(line, isAozora) ?? [])
+  const isEvident = candidates.length >= (marked.length > 0 ? 1 : FEWEST_NAMED)
+  return isEvident ? withTopFirst(candidates).slice(0, MOST_HEADINGS) : []
 }
 
 /** Nests evident headings under the marked one before. */

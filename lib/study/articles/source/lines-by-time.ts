@@ -42,13 +42,13 @@ export class LinesByTime {
   }
 
   /** Joins lines that overlap by half of the shorter; null if none does. Throws 400 if longer than any translation. */
-  during(said: Times): string | null {
+  during(times: Times): string | null {
     const taken: Span[] = []
     let length = -1
-    for (let at = this.firstAfter(said.start); at < this.lines.length; at += 1) {
+    for (let at = this.firstAfter(times.start); at < this.lines.length; at += 1) {
       const line = this.lines[at]
-      if (!line || line.start >= said.end) break
-      if (!isOf(line, said) || line.text === taken.at(-1)?.text) continue
+      if (!line || line.start >= times.end) break
+      if (!isOf(line, times) || line.text === taken.at(-1)?.text) continue
       length += 1 + line.text.length
       if (length > LONGEST) break
       taken.push(line)
@@ -87,9 +87,9 @@ function spanOf({ text, start_ms, end_ms }: TranslationLine, at: number) {
 }
 
 /** Compares whole milliseconds, so that exactly a half is a half. */
-function isOf(line: Pick<Span, 'start' | 'end'>, said: Times): boolean {
+function isOf(line: Pick<Span, 'start' | 'end'>, times: Times): boolean {
   const ms = (seconds: number) => Math.round(seconds * 1_000)
-  const overlap = ms(Math.min(line.end, said.end)) - ms(Math.max(line.start, said.start))
-  const shorter = Math.min(ms(line.end) - ms(line.start), ms(said.end) - ms(said.start))
+  const overlap = ms(Math.min(line.end, times.end)) - ms(Math.max(line.start, times.start))
+  const shorter = Math.min(ms(line.end) - ms(line.start), ms(times.end) - ms(times.start))
   return overlap > 0 && overlap >= SHARE * shorter
 }

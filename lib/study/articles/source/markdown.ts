@@ -14,15 +14,15 @@ const FEWEST = 2
 
 /** Takes the signs out; null for a text without headings. */
 export function readMarkdown(raw: string): { text: string; headings: SourceHeading[] } | null {
-  const found = [...raw.matchAll(HEADING)]
-  const isFirst = found[0]?.index === raw.search(/\S/)
-  if (found.length === 0 || (found.length < FEWEST && !isFirst)) return null
-  const depths = found.map(({ groups }) => groups?.signs?.length ?? DEEPEST_HEADING)
+  const headingMatches = [...raw.matchAll(HEADING)]
+  const isFirst = headingMatches[0]?.index === raw.search(/\S/)
+  if (headingMatches.length === 0 || (headingMatches.length < FEWEST && !isFirst)) return null
+  const depths = headingMatches.map(({ groups }) => groups?.signs?.length ?? DEEPEST_HEADING)
   const occurring = [...new Set(depths)].sort((a, b) => a - b)
   const headings: SourceHeading[] = []
   let text = ''
   let end = 0
-  for (const [at, { 0: line, index, groups }] of found.entries()) {
+  for (const [at, { 0: line, index, groups }] of headingMatches.entries()) {
     const title = groups?.title?.replace(SPACES, '').replace(CLOSING, '').replace(SPACES, '') ?? ''
     text += raw.slice(end, index)
     const depth = occurring.indexOf(depths[at] ?? 1) + 1

@@ -51,9 +51,9 @@ export function readingsOfRows(readings: readonly SourceReading[], rows: readonl
   return rows.map(row => {
     const end = start + row.length
     const own: ReadSpan[] = []
-    for (let given = readings[next]; given && given.start < end; given = readings[++next])
-      if (given.start >= start && given.end <= end)
-        own.push({ start: given.start - start, end: given.end - start, reading: given.reading })
+    for (let reading = readings[next]; reading && reading.start < end; reading = readings[++next])
+      if (reading.start >= start && reading.end <= end)
+        own.push({ start: reading.start - start, end: reading.end - start, reading: reading.reading })
     start = end
     return own
   })

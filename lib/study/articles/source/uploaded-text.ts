@@ -42,14 +42,14 @@ export function uploadedText(sent: Sent): UploadedText {
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
   const evident = genre === 'song' || headings ? [] : outside(own, evidentHeadings(raw_content, isAozora))
   // Nobody named these, so they refuse nothing: neither by place nor by number.
-  const found = areFewAnchors({ ...sent, headings: evident }) ? evident : []
-  const placed = { headings: headings ?? found, figures, footnotes }
+  const usableHeadings = areFewAnchors({ ...sent, headings: evident }) ? evident : []
+  const placed = { headings: headings ?? usableHeadings, figures, footnotes }
   if (readings === undefined && !isAozora && isEmpty(placed)) return { raw_content }
   mustStandBefore(raw_content, own, placed.headings)
   const clean = readPlaced(raw_content, own, placed, (text, own) => readText(text, own, false))
   const read = isAozora ? withoutMarks(clean, headings !== undefined) : clean
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
-  return { raw_content: read.text, notes: { ...notes, ...given(read) } }
+  return { raw_content: read.text, notes: { ...notes, ...givenAnchors(read) } }
 }
 
 function resolved(sent: Sent): Sent {
@@ -68,7 +68,7 @@ function resolved(sent: Sent): Sent {
 const isEmpty = ({ headings, figures, footnotes }: Placed) =>
   headings.length + figures.length + footnotes.length === 0
 
-const given = ({ headings, figures, footnotes }: Placed) => ({
+const givenAnchors = ({ headings, figures, footnotes }: Placed) => ({
   ...(headings.length > 0 && { headings: [...headings] }),
   ...(figures.length > 0 && { figures: [...figures] }),
   ...(footnotes.length > 0 && { footnotes: [...footnotes] }),
@@ -105,8 +105,8 @@ function ofLines(lines: readonly Line[], isAozora: boolean): OfLines {
   const line_times: (Times | null)[] = []
   const readings: SourceReading[] = []
   let raw_content = ''
-  for (const [at, { text, readings: given }] of lines.entries()) {
-    const read = readText(text, readingsIn(text, given ?? [], `body.lines.${at}.readings`), isAozora)
+  for (const [at, { text, readings: givenReadings }] of lines.entries()) {
+    const read = readText(text, readingsIn(text, givenReadings ?? [], `body.lines.${at}.readings`), isAozora)
     const line = usable(trimmedText(rewritten(read, onOneLine)))
     if (!isContent(line.text)) continue
     if (line.text.length > LONGEST_SENTENCE)
@@ -125,8 +125,8 @@ const readText = (text: string, readings: SourceReading[], isAozora: boolean): R
   isAozora ? readAozora(cleanText(plainCharacters(text))) : rewritten({ text, readings }, cleanText)
 
 /** Throws 400 for a reading outside the text or two that overlap. */
-function readingsIn(raw: string, given: readonly SourceReading[], path: string): SourceReading[] {
-  const readings = given.toSorted((a, b) => a.start - b.start)
+function readingsIn(raw: string, givenReadings: readonly SourceReading[], path: string): SourceReading[] {
+  const readings = givenReadings.toSorted((a, b) => a.start - b.start)
   for (const [at, { start, end }] of readings.entries())
     if (start < (readings[at - 1]?.end ?? 0) || !isPieceOf(raw, start, end))
       throw invalidInput(path, `must each lie in the text and not overlap: correct ${start} to ${end}`)

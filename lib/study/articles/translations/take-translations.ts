@@ -44,10 +44,10 @@ export async function takeTranslations(
   const items: Item[] = []
   const counts = { sentences: 0, translated: 0, kept: 0, removed: 0 }
   for await (const row of readContent(reading)) {
-    const said = Times.safeParse({ start: row.metadata.start, end: row.metadata.end }).data
-    const text = said ? byTime.during(said) : null
+    const times = Times.safeParse({ start: row.metadata.start, end: row.metadata.end }).data
+    const text = times ? byTime.during(times) : null
     const source = ownTranslationOf(row)
-    if (said) counts.sentences += 1
+    if (times) counts.sentences += 1
     if (text !== null && source === 'person' && !replaces_own) counts.kept += 1
     else if (text !== null) counts.translated += 1
     else if (source === 'file') counts.removed += 1

@@ -60,7 +60,7 @@ export class AnkiCollection {
     for (const card of cards) this.statements.keep.run(card.card_id, JSON.stringify(card))
   }
 
-  addNote(note: Note, shown: string): void {
+  addNote(note: Note, mediaHtml: string): void {
     const { deck, statements } = this
     const cards = this.cardsOf(note)
     const changed = Date.parse(note.changed_at)
@@ -69,7 +69,7 @@ export class AnkiCollection {
     const tags = new Set(note.tags)
     if (cards.some(({ card }) => card.leech)) tags.add('leech')
     const has = (template: Template) => (cards.some(each => each.template === template) ? '1' : '')
-    const own = [shown, has('recognition'), has('recall')]
+    const own = [mediaHtml, has('recognition'), has('recall')]
     const fields = [...note.fields.map(inHtml), ...own]
     const [first = ''] = note.fields
     const tagged = tags.size > 0 ? ` ${[...tags].join(' ')} ` : ''
@@ -88,11 +88,11 @@ export class AnkiCollection {
   }
 
   private cardsOf({ subjects, isSuspended, created_at }: Note) {
-    const found = Template.options.flatMap(template => {
+    const keptCards = Template.options.flatMap(template => {
       const row = this.statements.kept.get(`${subjects[0]}.${template}`)
       return row ? [{ template, card: ExportedCard.parse(JSON.parse(String(row.card))) }] : []
     })
-    if (found.length > 0) return found
+    if (keptCards.length > 0) return keptCards
     return [{ template: 'recognition' as const, card: neverRated(created_at, isSuspended) }]
   }
 

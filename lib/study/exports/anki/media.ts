@@ -64,8 +64,8 @@ export class AnkiMedia {
 
   private async *minedFile(media_id: string, part: MediaPart): AsyncGenerator<ZipEntry, string | null> {
     if (this.isFull()) return null
-    const given = { params: { media_id, part }, query: { whole: true } }
-    const reply = await orNull(this.data.mining.read(given, { signal: this.signal }))
+    const request = { params: { media_id, part }, query: { whole: true } }
+    const reply = await orNull(this.data.mining.read(request, { signal: this.signal }))
     return reply && (yield* this.file(await buffer(reply.stream()), part === 'sound' ? 'mp3' : 'webp'))
   }
 
@@ -133,9 +133,9 @@ async function minedOf(data: Clients['data'], signal: AbortSignal) {
 const LACKING = ['not_found', 'forbidden', 'article_processing', 'not_configured'] as const
 
 /** Null for what is missing or not the learner's. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(reply: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await reply
   } catch (error) {
     if (LACKING.some(code => isProblem(error, code))) return null
     throw error

@@ -37,8 +37,8 @@ async function moveRecording(
 ): Promise<void> {
   const { files } = flow.clients.data
   const { signal } = task
-  const found = Object.entries(MEDIA_EXTENSIONS).find(([, type]) => type === recording.content_type)
-  const extension = found?.[0] ?? ''
+  const mediaType = Object.entries(MEDIA_EXTENSIONS).find(([, type]) => type === recording.content_type)
+  const extension = mediaType?.[0] ?? ''
   if (!isMediaExtension(extension))
     throw new Problem('unsupported_media_type', 'yomu cannot play this recording.')
   const stream = soundIn(folder, recording)

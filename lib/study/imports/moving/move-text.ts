@@ -31,8 +31,8 @@ export async function moveText(moving: Moving, staged: StagedText): Promise<Move
   const params = { id: article.id }
   try {
     const { sounds, images } = await appendRows(moving, article, staged, contents)
-    const shown = await moveImages(moving, article, images)
-    const lost = staged.broken_media + shown + (await moveSounds(moving, article, sounds))
+    const lostImages = await moveImages(moving, article, images)
+    const lost = staged.broken_media + lostImages + (await moveSounds(moving, article, sounds))
     const body = { task_id: task.id, origin: originOf(moving, first.text), ...endOf(first.text) }
     await movedTexts.finish({ params, body }, { signal: task.signal })
     flow.wantedWords.want(article.id)

@@ -7,12 +7,12 @@ import {
 } from '../../../contracts/schemas/learners/imports.ts'
 import { type KeptImport, noCounts } from '../kept-import.ts'
 import type { Report } from '../report.ts'
+import { importedLine } from './imported-line.ts'
 import type { Moving } from './moving.ts'
 import { Planned } from './planned.ts'
 import type { MoveRead } from './staging/staged.ts'
 import { takeLines } from './take-lines.ts'
 import { takeTexts } from './take-texts.ts'
-import { told } from './told.ts'
 
 interface Surroundings extends Omit<Moving, 'import_id' | 'installation'> {
   readonly kept: KeptImport
@@ -34,12 +34,12 @@ export async function runMove(
   const { task } = moving
   const tally = new Tally()
   let unsaved = 0
-  const tell = async (told: readonly ImportedLine[]) => {
-    await report.add(told.filter(isWorthTelling))
-    tally.add(told)
+  const reportLines = async (someLines: readonly ImportedLine[]) => {
+    await report.add(someLines.filter(isWorthTelling))
+    tally.add(someLines)
     task.report('importing', (95 * tally.lines) / Math.max(lines, 1))
     if (dry_run) return
-    unsaved += told.reduce((sum, { of }) => sum + (of === 'article' ? TEXT_AS_LINES : 1), 0)
+    unsaved += someLines.reduce((sum, { of }) => sum + (of === 'article' ? TEXT_AS_LINES : 1), 0)
     const isDue = unsaved >= SAVED_EVERY
     if (isDue) await report.flush()
     kept.note({ pieces: report.pieces, ...tally.record() })
@@ -54,11 +54,11 @@ export async function runMove(
     if (outcome === 'added') planned.bytes += text.bytes
     if (outcome === 'added' && !text.has_recording) planned.mute.add(text.id)
     if (article_id !== null) articles.set(text.id, article_id)
-    await tell([told('article', text.line, text, outcome, reason)])
+    await reportLines([importedLine('article', text.line, text, outcome, reason)])
   }
   const items = new Map<string, string>()
   const choices = { overwrite, dry_run, planned }
-  for await (const part of takeLines(moving, { articles, items }, choices)) await tell(part)
+  for await (const part of takeLines(moving, { articles, items }, choices)) await reportLines(part)
   await report.flush()
   return { ...tally.record(), room: dry_run ? await roomFor(moving, planned) : null }
 }
@@ -91,9 +91,9 @@ class Tally {
   private readonly counts = noCounts()
   private readonly preview: ImportedLine[] = []
 
-  add(told: readonly ImportedLine[]): void {
-    this.lines += told.length
-    for (const { of, outcome } of told) {
+  add(lines: readonly ImportedLine[]): void {
+    this.lines += lines.length
+    for (const { of, outcome } of lines) {
       this.counts[outcome] += 1
       if (of === undefined) continue
       const counts = this.moved[of] ?? noCounts()
@@ -101,7 +101,7 @@ class Tally {
       this.moved[of] = counts
     }
     const room = MOST_PREVIEWED - this.preview.length
-    this.preview.push(...told.filter(isLeft).slice(0, room))
+    this.preview.push(...lines.filter(isLeft).slice(0, room))
   }
 
   record() {

@@ -11,12 +11,12 @@ import {
 import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
 import { textsIn } from '../lines-in.ts'
+import { importedLine } from './imported-line.ts'
 import type { Moving } from './moving.ts'
 import { isRefused, type Planned } from './planned.ts'
 import { MOST_VALUES, valuesIn } from './staging/modest-line.ts'
 import { lineAs } from './staging/parsed-line.ts'
 import { fileOfKind, StagedKind } from './staging/staged.ts'
-import { told } from './told.ts'
 
 /** Leaves room in a request of 4 MiB. */
 const BATCH_BYTES = 3 * MiB
@@ -55,10 +55,10 @@ export async function* takeLines(
   for (const staged of inOrder) {
     const kind = staged === 'taxonomy' ? 'record' : staged
     for await (const { lines, refused } of batchesIn(join(moving.folder, fileOfKind(staged)))) {
-      yield refused.map(line => told(kind, line, null, 'invalid', { code: 'not_a_line' }))
+      yield refused.map(line => importedLine(kind, line, null, 'invalid', { code: 'not_a_line' }))
       if (kind === 'setting') privacy = privacyIn(lines) ?? privacy
-      const said = choices.dry_run && kind === 'event' ? { privacy } : {}
-      if (lines.length > 0) yield await takePart(moving, kind, lines, ids, { ...choices, ...said })
+      const privacyChoice = choices.dry_run && kind === 'event' ? { privacy } : {}
+      if (lines.length > 0) yield await takePart(moving, kind, lines, ids, { ...choices, ...privacyChoice })
     }
   }
 }
@@ -112,9 +112,9 @@ async function takePart(
 ): Promise<ImportedLine[]> {
   const { signal } = task
   const { dry_run } = choices
-  const found = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
+  const entriesOfLines = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
   const body = {
-    ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...found },
+    ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...entriesOfLines },
     articles: namedIn(lines, /\d+/g, id =>
       kind === 'media' && planned.mute.has(Number(id)) ? [] : pairOf(articles, Number(id)),
     ),
@@ -135,7 +135,7 @@ async function takePart(
     if (isNamed && before !== undefined && after !== undefined) items.set(before, after)
   }
   return lines.map(({ line, value }, n) =>
-    told(kind, line, value, outcomes[n] ?? 'invalid', reasons[n] ?? null),
+    importedLine(kind, line, value, outcomes[n] ?? 'invalid', reasons[n] ?? null),
   )
 }
 

@@ -19,8 +19,8 @@ import { fieldsIn, noteLinesIn } from './note-lines.ts'
 import { HEAD_BYTES, mustBeWords } from './other-files.ts'
 
 serveParent<FileMessage>(
-  async given => {
-    const order = FileOrder.parse(given)
+  async received => {
+    const order = FileOrder.parse(received)
     const head = await headOf(order.file)
     const begins = head.toString('latin1', 0, WHOLE_ACCOUNT.length)
     if (begins.startsWith(WHOLE_ACCOUNT)) return ofMove(order)
@@ -76,8 +76,8 @@ async function ofTable(order: FileOrder): Promise<FileMessage> {
       `The table is larger than ${sizeText(MOST_TABLE_BYTES)}. Divide it, and import its parts one after the other.`,
     )
   const bytes = () => createReadStream(order.file)
-  const look = order.kind === 'look' ? order.look : {}
-  const recognised = async () => lookAtTable(bytes, look)
+  const tableLook = order.kind === 'look' ? order.look : {}
+  const recognised = async () => lookAtTable(bytes, tableLook)
   if (order.kind === 'look') return { kind: 'table', recognised: await recognised() }
   const plan = order.plan ?? { ...(await recognised()).plan, ...order.defaults }
   if (!plan.columns.includes('word') && !plan.columns.includes('base'))

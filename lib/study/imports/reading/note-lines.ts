@@ -28,14 +28,14 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
   )
   let line = 0
   for (const { names, fields, tags, isTooLarge } of file.notes()) {
-    const found = places.get(names)
-    if (!found) continue
+    const fieldPlaces = places.get(names)
+    if (!fieldPlaces) continue
     line += 1
-    const word = wordOf(fields, found.word)
+    const word = wordOf(fields, fieldPlaces.word)
     const textAt = (place: number | undefined) => plainOf(fields[place ?? -1] ?? '')
-    const asked = textAt(found.word.expression)
-    const sentence = sentenceOf(textAt(found.sentence) || (clozeOf(asked)?.text ?? ''))
-    const meaning = word.isBehind ? asked : textAt(found.meaning)
+    const expression = textAt(fieldPlaces.word.expression)
+    const sentence = sentenceOf(textAt(fieldPlaces.sentence) || (clozeOf(expression)?.text ?? ''))
+    const meaning = word.isBehind ? expression : textAt(fieldPlaces.meaning)
     const isLong = sentence.length > LONGEST_SENTENCE
     yield {
       line,
@@ -46,7 +46,7 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
       kind: 'word',
       state: reading.state,
       ...tagsOf(tags.split(/\s+/), reading.tags),
-      note: noteOf(textAt(found.note), meaning) || null,
+      note: noteOf(textAt(fieldPlaces.note), meaning) || null,
       meaning: null,
       sentence: isLong || sentence === word.expression ? null : sentence || null,
       translation: null,
@@ -57,13 +57,16 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
   }
 }
 
-function placesOf(names: readonly string[], asked: NoteReading) {
-  const word = wordFieldsOf(names, { expression_field: asked.expression, reading_field: asked.reading })
+function placesOf(names: readonly string[], chosenFields: NoteReading) {
+  const word = wordFieldsOf(names, {
+    expression_field: chosenFields.expression,
+    reading_field: chosenFields.reading,
+  })
   const taken: readonly (number | null | undefined)[] = [word.expression, word.reading]
   const others = (place: number | undefined) => (taken.includes(place) ? undefined : place)
   return {
     word,
-    sentence: others(fieldNamed(names, asked.sentence, 'sentence')),
+    sentence: others(fieldNamed(names, chosenFields.sentence, 'sentence')),
     note: others(fieldNamed(names, null, 'note')),
     meaning: others(fieldNamed(names, null, 'meaning')),
   }

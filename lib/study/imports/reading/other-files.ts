@@ -94,8 +94,8 @@ const others: readonly OtherFile[] = [
 /** Throws for a file known to be something else, and says what. */
 export function mustBeWords(head: Uint8Array): void {
   const bytes = Buffer.from(head).toString('latin1')
-  const found = others.find(({ is }) => is({ bytes, keys: keysIn(bytes) }))
-  if (found) throw new InvalidImport(found.says)
+  const otherFile = others.find(({ is }) => is({ bytes, keys: keysIn(bytes) }))
+  if (otherFile) throw new InvalidImport(otherFile.says)
 }
 
 const KEY = /"([\w .-]{1,40})"\s*:/g

@@ -16,8 +16,8 @@ async function answerOf(order: FileOrder, signal: AbortSignal): Promise<Answer> 
       deadline_ms: HANG_MS,
       most_cpu_s: mostSecondsFor(size),
       most_memory_mib: 1_000,
-      take(given, outcome) {
-        const message = FileMessage.parse(given)
+      take(received, outcome) {
+        const message = FileMessage.parse(received)
         if (message.kind === 'invalid') outcome.reject(invalidImport(message.message))
         else if (message.kind === 'failed')
           outcome.reject(new Error(`A file to import cannot be read: ${message.message}`))

@@ -55,12 +55,12 @@ interface NewSession extends Pick<SessionRecord, 'id' | 'user_agent'> {
 export async function writeSession(
   accounts: Accounts,
   id: AccountId,
-  { seconds, ...given }: NewSession,
+  { seconds, ...newSession }: NewSession,
   others: Readonly<Record<string, TransactItem>> = {},
 ): Promise<SessionRecord> {
   const used_at = accounts.now().toISOString()
   const expiry = expiryIn(seconds, accounts.now())
-  const session = { user_id: String(id), created_at: used_at, used_at, ...given, ...expiry }
+  const session = { user_id: String(id), created_at: used_at, used_at, ...newSession, ...expiry }
   const most = MOST_SESSIONS[typeof id === 'number' ? 'integer' : 'uuid']
   const ended = leastMissed(await sessionsOf(accounts, id), most - 1).slice(0, MOST_ENDED)
   const items = {
@@ -89,9 +89,9 @@ function leastMissed(held: readonly SessionRecord[], most: number): SessionRecor
 export const beginSession = (
   accounts: Accounts,
   id: number,
-  given: Pick<NewSession, 'user_agent' | 'created_at'>,
+  newSession: Pick<NewSession, 'user_agent' | 'created_at'>,
 ): Promise<SessionRecord> =>
-  writeSession(accounts, id, { ...given, id: accounts.newId(), seconds: TOKEN_LIFETIME_S })
+  writeSession(accounts, id, { ...newSession, id: accounts.newId(), seconds: TOKEN_LIFETIME_S })
 
 export const longestUntil = ({ created_at }: Pick<SessionRecord, 'created_at'>): string =>
   new Date(Date.parse(created_at) + LONGEST_S * 1000).toISOString()

@@ -38,7 +38,7 @@ async function opened(over: Partial<Clients['data']['dictionaryAsset']> = {}) {
 it('the dictionary of a server is being made until the first look at it has ended, and while it is built; a second build is refused meanwhile', async () => {
   const keeper = await opened()
   expect(keeper.isMaking).toBe(true)
-  await keeper.look(signal)
+  await keeper.lookForDictionaries(signal)
   expect(keeper.isMaking).toBe(false)
   await keeper.build({ source: 'download' }, signal)
   expect(keeper.isMaking).toBe(true)
@@ -60,7 +60,7 @@ it('the stored dictionary of a server counts as being made while its store does 
     read: () => Promise.reject(failures.shift()),
   })
   for (const code of codes) {
-    await expect(keeper.look(signal)).rejects.toMatchObject({ code })
+    await expect(keeper.lookForDictionaries(signal)).rejects.toMatchObject({ code })
     expect(keeper.isMaking).toBe(code === 'unavailable')
   }
 })

@@ -32,7 +32,7 @@ describe('the keeper of further dictionaries', () => {
     ]
     await keeper.order({ expected_version: version, dictionaries }, signal)
     const replica = lab.newKeeper()
-    await replica.look(signal)
+    await replica.lookForDictionaries(signal)
     expect([titles(keeper), titles(replica)]).toEqual([
       ['JPDB 1', 'Jitendex 1'],
       ['JPDB 1', 'Jitendex 1'],
@@ -83,12 +83,12 @@ describe('the keeper of further dictionaries', () => {
     const lab = await open()
     const accents = await lab.accentsFile()
     const keeper = lab.newKeeper({ accents })
-    await keeper.look(lab.signal)
+    await keeper.lookForDictionaries(lab.signal)
     await keeper.settled()
     expect(titles(keeper)).toEqual(['Accents 1'])
     const { dictionaries } = await keeper.state(lab.signal)
     await keeper.remove(dictionaries[0]?.id ?? '', lab.signal)
-    await keeper.look(lab.signal)
+    await keeper.lookForDictionaries(lab.signal)
     await keeper.settled()
     expect((await keeper.state(lab.signal)).dictionaries).toEqual([])
   })
@@ -100,12 +100,12 @@ describe('the keeper of further dictionaries', () => {
       const accents = await lab.accentsFile()
       const main = Promise.withResolvers<void>()
       const keeper = lab.newKeeper({ accents, mainSettled: () => main.promise })
-      await keeper.look(lab.signal)
+      await keeper.lookForDictionaries(lab.signal)
       await keeper.stop(lab.signal)
       expect((await keeper.state(lab.signal)).building).toBeNull()
 
       const restarted = lab.newKeeper({ accents, mainSettled: () => main.promise })
-      await restarted.look(lab.signal)
+      await restarted.lookForDictionaries(lab.signal)
       // More turns than the build of this test takes.
       for (let turn = 0; turn < 500; turn += 1) await nextTurn()
       expect((await restarted.state(lab.signal)).dictionaries).toEqual([])
@@ -122,11 +122,11 @@ describe('the keeper of further dictionaries', () => {
       const accents = await lab.accentsFile()
       const assets = { ...lab.assets, [step]: () => Promise.reject(new Error('data_server is away')) }
       const cutOff = lab.newKeeper({ accents, assets: () => assets })
-      await cutOff.look(lab.signal)
+      await cutOff.lookForDictionaries(lab.signal)
       await cutOff.settled()
       expect(titles(cutOff)).toEqual([])
       const restarted = lab.newKeeper({ accents })
-      await restarted.look(lab.signal)
+      await restarted.lookForDictionaries(lab.signal)
       await restarted.settled()
       expect(titles(restarted)).toEqual(['Accents 1'])
       expect((await restarted.state(lab.signal)).dictionaries).toHaveLength(1)
@@ -141,10 +141,10 @@ describe('the keeper of further dictionaries', () => {
       build: (_, __, signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     })
-    await keeper.look(lab.signal)
+    await keeper.lookForDictionaries(lab.signal)
     expect((await keeper.state(lab.signal)).building?.from).toBe('start')
     await keeper.stop(lab.signal)
-    await keeper.look(lab.signal)
+    await keeper.lookForDictionaries(lab.signal)
     expect((await keeper.state(lab.signal)).building).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('the keeper of further dictionaries', () => {
     const id = await lab.installed({ title: 'Jitendex', revision: '1' })
     await keeper.setAddress(id, index, signal)
     const looked = async () => {
-      await keeper.look(signal)
+      await keeper.lookForDictionaries(signal)
       await keeper.settled()
       const [one] = (await keeper.state(signal)).dictionaries
       return [one?.slots.active, one?.slots.candidate].map(slot => slot?.report.about.revision)

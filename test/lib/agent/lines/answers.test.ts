@@ -9,7 +9,7 @@ const accept = (...judged: Parameters<typeof judge>) => judge(...judged).accepte
 
 const texts = ['はい。', '彼は走った。', '彼は笑った。', '雨が降る。']
 const lines = (first: number) => ({
-  asked: texts.map((sentence, at) => ({ index: first + at, sentence })),
+  requested: texts.map((sentence, at) => ({ index: first + at, sentence })),
   others: [{ index: first + 4, sentence: '文脈の行です。' }],
 })
 const answer = (index: number, of: string, text = `EN ${of.length}`): AnswerItem => ({
@@ -52,7 +52,7 @@ describe('an answer', () => {
   })
 
   it('is refused when it numbers from 1 even when all lines are the same', () => {
-    const refrain = { asked: [2, 3, 4].map(index => ({ index, sentence: 'はい。' })), others: [] }
+    const refrain = { requested: [2, 3, 4].map(index => ({ index, sentence: 'はい。' })), others: [] }
     const items = [1, 2, 3].map(index => answer(index, 'はい。'))
     expect(accept(items, refrain, 'en').size).toBe(0)
   })
@@ -61,13 +61,13 @@ describe('an answer', () => {
     const items = [...right(0), answer(4, '文脈の', 'The context.')]
     expect(accepted(items, 0)).toEqual([0, 1, 2, 3])
     const all = [answer(1, 'はい。'), answer(2, '彼は走った。'), answer(3, '彼は笑った。')]
-    const every2nd = { asked: [1, 3].map(index => ({ index, sentence: texts[index] ?? '' })), others: [] }
+    const every2nd = { requested: [1, 3].map(index => ({ index, sentence: texts[index] ?? '' })), others: [] }
     expect(accept(all, every2nd, 'en').size).toBe(0)
   })
 
   it('is tied to its line by a start that was copied with dots after it, or without invisible characters', () => {
     const odd = {
-      asked: ['\u200b彼は走った。', '\ud83d雨が降る。', 'え...'].map((sentence, index) => ({
+      requested: ['\u200b彼は走った。', '\ud83d雨が降る。', 'え...'].map((sentence, index) => ({
         index,
         sentence,
       })),
@@ -90,7 +90,7 @@ describe('an answer', () => {
   it('does not trust a start that fits two lines, unless it is the whole line', () => {
     expect(accepted([answer(6, '彼は'), answer(8, '雨が降')])).toEqual([8])
     const prefix = {
-      asked: [
+      requested: [
         { index: 0, sentence: 'はい' },
         { index: 1, sentence: 'はい そうです' },
       ],
@@ -104,7 +104,7 @@ describe('an answer', () => {
   it('needs no start when only one line was asked for', () => {
     const item = { index: 5, start: null, text: 'Yes.' }
     expect(accepted([item])).toEqual([])
-    const one = { asked: [{ index: 5, sentence: 'はい。' }], others: [] }
+    const one = { requested: [{ index: 5, sentence: 'はい。' }], others: [] }
     expect(accept([item], one, 'en').get(5)).toBe('Yes.')
   })
 
@@ -120,7 +120,7 @@ describe('an answer', () => {
   it('may explain a word by another one of the lines', () => {
     const verbs = ['食べる', '食べます'].map((sentence, index) => ({ index, sentence }))
     const items = [answer(0, '食べる', 'Polite form: 食べます'), answer(1, '食べま', 'Polite form of 食べる')]
-    expect(accept(items, { asked: verbs, others: [] }, 'en', explanationPrompt).size).toBe(2)
+    expect(accept(items, { requested: verbs, others: [] }, 'en', explanationPrompt).size).toBe(2)
   })
 
   it('reports the flaw of each rejected text', () => {
@@ -144,7 +144,7 @@ describe('an answer', () => {
   })
 
   it('may leave text unchanged that the output language writes the same way', () => {
-    const one = (sentence: string) => ({ asked: [{ index: 0, sentence }], others: [] })
+    const one = (sentence: string) => ({ requested: [{ index: 0, sentence }], others: [] })
     const same = (sentence: string, language: string) =>
       accept([{ index: 0, start: sentence, text: sentence }], one(sentence), language).size
     expect([same('NHK 2024', 'en'), same('注意！', 'zh-TW'), same('はい', 'ja')]).toEqual([1, 1, 1])
@@ -163,14 +163,14 @@ describe('one text for different lines', () => {
   const withTexts = (...texts: string[]) =>
     texts.map((text, index) => ({ index, start: asked[index]?.sentence ?? '', text }))
   const kept = (items: AnswerItem[], prompt?: LinesPrompt) => [
-    ...accept(items, { asked, others: [] }, 'en', prompt).keys(),
+    ...accept(items, { requested: asked, others: [] }, 'en', prompt).keys(),
   ]
   const ran = 'She had no umbrella, so she ran to the station.'
   const stopped = 'The rain stopped after a while.'
 
   it('is rejected for all of them when it is long', () => {
     expect(kept(withTexts(ran, ran, stopped, 'Yes.', 'Yes!'))).toEqual([2, 3, 4])
-    expect(judge(withTexts(ran, ran), { asked, others: [] }, 'en').flaws).toEqual(
+    expect(judge(withTexts(ran, ran), { requested: asked, others: [] }, 'en').flaws).toEqual(
       new Map([
         [0, 'mixed_up'],
         [1, 'mixed_up'],
@@ -185,7 +185,7 @@ describe('one text for different lines', () => {
   it('is right when they differ in punctuation only, or are short', () => {
     expect(kept(withTexts(ran, stopped, stopped, 'Yes.', 'Yes.'))).toEqual([0, 1, 2, 3, 4])
     const thanks = ['ありがとうございました。', 'どうもありがとうございました。', '本当にありがとう。']
-    const thanked = { asked: thanks.map((sentence, index) => ({ index, sentence })), others: [] }
+    const thanked = { requested: thanks.map((sentence, index) => ({ index, sentence })), others: [] }
     const items = thanks.map((start, index) => ({ index, start, text: 'Thank you very much.' }))
     expect(accept(items, thanked, 'en').size).toBe(3)
   })

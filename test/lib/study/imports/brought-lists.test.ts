@@ -42,7 +42,7 @@ describe('a list that somebody brings', () => {
           const lines = await read([`単語${sign}読み${sign}意味`, ...rows, ''].join('\n'))
           const { resolved } = await resolveLines({ lexicon }, lines, new Map(), new AbortController().signal)
           const isGood = (n: number) => GOOD.some(cells => cells.join(sign) === rows[n])
-          for (const [n, { told, word }] of resolved.entries()) {
+          for (const [n, { reported: told, word }] of resolved.entries()) {
             const [form = '', reading] = GOOD.find(cells => cells.join(sign) === rows[n]) ?? []
             if (isGood(n)) expect([told.word, told.reading, word?.form]).toEqual([form, reading, form])
             else expect([told.line, told.detail]).toEqual([n + 2, expect.any(String)])

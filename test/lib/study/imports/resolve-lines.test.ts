@@ -37,12 +37,12 @@ async function resolved(file: string) {
   }
   const lines = await read(file)
   const found = await resolveLines({ lexicon }, lines, new Map(), new AbortController().signal)
-  const shown = found.resolved.map(({ told, word }) => [
+  const shown = found.resolved.map(({ reported: told, word }) => [
     told.word,
     word?.form ?? told.outcome,
     word?.written ?? null,
   ])
-  return { shown, told: found.resolved.map(({ told }) => told), asked }
+  return { shown, told: found.resolved.map(({ reported: told }) => told), asked }
 }
 
 describe('the word of a line', () => {

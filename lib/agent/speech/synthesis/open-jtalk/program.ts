@@ -56,7 +56,7 @@ export function createOpenJtalk(options: OpenJtalkOptions): OpenJtalk {
     env: dirname(options.program).startsWith(UNPACKED) ? { LD_LIBRARY_PATH: libraryFolder() } : {},
     most_memory_mib: MOST_MEMORY_MIB,
   }
-  let found: Promise<boolean> | undefined
+  let installCheck: Promise<boolean> | undefined
   const lookUp = async () => {
     if (![join(dictionary, 'sys.dic'), voice].every(file => existsSync(file))) return false
     // Without arguments it says what it is; it could not start without its libraries.
@@ -69,9 +69,9 @@ export function createOpenJtalk(options: OpenJtalkOptions): OpenJtalk {
   return {
     voice: voiceNamed(voice),
     async available() {
-      found ??= lookUp()
-      const isThere = await found
-      if (!isThere) found = undefined
+      installCheck ??= lookUp()
+      const isThere = await installCheck
+      if (!isThere) installCheck = undefined
       return isThere
     },
     async synthesise(line, signal) {
@@ -84,7 +84,7 @@ export function createOpenJtalk(options: OpenJtalkOptions): OpenJtalk {
           return { wav: await readFile(sound), words: wordsInTrace(await readFile(trace, 'utf8')) }
         })
       } catch (error) {
-        found = undefined
+        installCheck = undefined
         throw error
       }
     },

@@ -29,10 +29,10 @@ export async function sentenceAccent(
   if (known) return known
   const find = async () => {
     // Another caller in the queue may have asked for the same sentence.
-    const found =
+    const accentPhrases =
       cache.get(text) ?? (isSpeakable(text) ? await phrasesOf(text, ports, signal) : { phrases: [] })
-    cache.set(text, found)
-    return found
+    cache.set(text, accentPhrases)
+    return accentPhrases
   }
   return ports.slots.run(SLOT, find, { signal, slots: 1, queue: MOST_WAITING }).catch(error => {
     throw problemOf(error)
@@ -49,9 +49,9 @@ async function phrasesOf(text: string, ports: Ports, signal: AbortSignal): Promi
   for (const line of linesOf(soundsOf(await ports.words(text, signal)))) {
     const { spoken, parts } = await spokenLine(line, ports.openJtalk, signal)
     const inKana = wordsInKana(parts, spoken.words)
-    const found = phrasesOfWords(spoken.words, word => inKana.has(word))
-    if (found.length === 0) return { phrases: [] }
-    phrases.push(...found.map(presented))
+    const linePhrases = phrasesOfWords(spoken.words, word => inKana.has(word))
+    if (linePhrases.length === 0) return { phrases: [] }
+    phrases.push(...linePhrases.map(presented))
   }
   return { phrases }
 }

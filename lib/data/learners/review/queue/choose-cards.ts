@@ -13,11 +13,11 @@ import { readCardsToShow, readSourcesToShow } from './subjects.ts'
 const MOST_LOOKED_AT = 200
 const MORE_AT_ONCE = 50
 
-interface Asked {
+interface QueueChoice {
   readonly limit: number
   readonly left: Readonly<Record<'new' | 'review', number>>
   readonly introduced: number
-  readonly shown: readonly string[]
+  readonly shownIds: readonly string[]
 }
 
 /**
@@ -28,11 +28,11 @@ export async function chooseCards(
   stores: Stores,
   of: Day,
   { steps, reviews, fresh }: { steps: readonly Card[]; reviews: DueCards; fresh: DueCards },
-  { limit, left, introduced, shown }: Asked,
+  { limit, left, introduced, shownIds }: QueueChoice,
 ): Promise<Card[]> {
   const isCounted = introduced > 0 && left.new > 0 && (await fresh.ahead(1)).length > 0
   const met = isCounted ? await introducedToday(stores.learning, of) : []
-  const before = [...shown, ...idsOf(steps)]
+  const before = [...shownIds, ...idsOf(steps)]
   const sentences = new Sentences(stores, of)
   for (let most = limit; ; ) {
     const dueBehind = await reviews.ahead(most)
@@ -83,7 +83,7 @@ class Sentences {
 
   readonly of = (card_id: string): ShownSentence | null => {
     const read = this.#day.subjects.shownBy(card_id)
-    return read === undefined ? (this.#remembered(card_id)?.shown ?? null) : read
+    return read === undefined ? (this.#remembered(card_id)?.sentence ?? null) : read
   }
 
   async read(card_ids: readonly string[]): Promise<void> {
@@ -91,7 +91,7 @@ class Sentences {
     const unknown = card_ids.filter(id => !this.#remembered(id))
     const lacking = unknown.filter(id => !subjects.has(id))
     if (lacking.length > 0)
-      await readCardsToShow(this.#stores.learning, user_id, { shown: lacking, beside: [] }, subjects)
+      await readCardsToShow(this.#stores.learning, user_id, { shownIds: lacking, beside: [] }, subjects)
     await this.#remember(unknown)
   }
 
@@ -106,7 +106,7 @@ class Sentences {
     const { subjects, user_id } = this.#day
     await readSourcesToShow(this.#stores, user_id, subjects, card_ids)
     for (const id of card_ids)
-      this.#stores.learning.sentencesOfCards.set(this.#nameOf(id), { shown: subjects.shownBy(id) ?? null })
+      this.#stores.learning.sentencesOfCards.set(this.#nameOf(id), { sentence: subjects.shownBy(id) ?? null })
   }
 
   #remembered(card_id: string) {

@@ -81,7 +81,7 @@ async function readDue(
 ): Promise<Card[]> {
   const { now, day, settings } = of
   const siblings = settings.bury_siblings ? ids.flatMap(id => cardIdsOf(partsOf(id).subject)) : []
-  const cards = await readCardsToShow(learning, of.user_id, { shown: ids, beside: siblings }, of.subjects)
+  const cards = await readCardsToShow(learning, of.user_id, { shownIds: ids, beside: siblings }, of.subjects)
   const isToReview = (card: Card) =>
     card.suspended === null &&
     queueOf(card.state) === queue &&

@@ -28,8 +28,8 @@ const DAY_MS = 86_400_000
  * Due steps, reviews with new cards among them, then steps due in a moment. Sentences that give each other away stand
  * apart, also from those shown last.
  */
-export async function readQueue(stores: Stores, { user_id }: Acting, asked: QueueQuery): Promise<Queue> {
-  const { limit, extra_new, article_id, ahead_days, shown = [] } = asked
+export async function readQueue(stores: Stores, { user_id }: Acting, queueQuery: QueueQuery): Promise<Queue> {
+  const { limit, extra_new, article_id, ahead_days, shown: shownIds = [] } = queueQuery
   const { learning, content } = stores
   const skills = article_id === undefined ? null : skillsOf(await readableSkills(content, article_id))
   const present = learning.now()
@@ -51,7 +51,7 @@ export async function readQueue(stores: Stores, { user_id }: Acting, asked: Queu
   const others =
     ahead_days > 0
       ? await allAhead(reviews, fresh, limit, left)
-      : await chooseCards(stores, of, due, { limit, left, introduced: today.new, shown })
+      : await chooseCards(stores, of, due, { limit, left, introduced: today.new, shownIds })
   const chosen = [...due.steps, ...others, ...steps.cards.filter(card => !isDue(card))].slice(0, limit)
   // Counting takes the longest: the sentences are read meanwhile.
   const [items, inNew, inLearning, inReview, next_learning_at] = await settled([

@@ -26,7 +26,7 @@ export async function sidesOf(stores: Stores, user_id: number, cards: readonly C
   }
   const names = new Set(cards.flatMap(card => nameOf(card) ?? []))
   const media = await readMediaOf(stores.learning, user_id, [...names])
-  const shown = cards.flatMap(card => {
+  const sidesOfCards = cards.flatMap(card => {
     const word = card.kind === 'word' ? words.get(card.subject_id) : undefined
     const sentence = card.kind === 'sentence' ? sentences.get(card.subject_id) : undefined
     const source = sources.get(card.subject_id) ?? null
@@ -38,12 +38,12 @@ export async function sidesOf(stores: Stores, user_id: number, cards: readonly C
       [card.card_id, { front, back: { ...back, media: media.get(nameOf(card) ?? '') ?? null } }] as const,
     ]
   })
-  return new Map(shown)
+  return new Map(sidesOfCards)
 }
 
 type SidesAlone = Omit<CardSides, 'back'> & { readonly back: Omit<CardSides['back'], 'media'> }
 
-function sidesOfWord({ template }: Card, word: StoredWord, shown: ShownSource | null): SidesAlone {
+function sidesOfWord({ template }: Card, word: StoredWord, shownSource: ShownSource | null): SidesAlone {
   const { kind, written: text, form, reading, meaning, model_gloss, note, tags, sources } = word
   const written = { text, furigana: kind === 'grammar' || isKana(text) ? null : [{ text, reading }] }
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
@@ -58,9 +58,9 @@ function sidesOfWord({ template }: Card, word: StoredWord, shown: ShownSource | 
     note,
     tags,
     headword: text === form ? null : form,
-    source: shown && sourceOf(shown),
+    source: shownSource && sourceOf(shownSource),
     sources,
-    place: shown && titled(placeOf(shown.source, shown.standing), shown.source.title),
+    place: shownSource && titled(placeOf(shownSource.source, shownSource.standing), shownSource.source.title),
   }
   return template === 'recognition'
     ? { front: { text, furigana: null }, back: { ...meant, furigana: written.furigana, ...about } }

@@ -43,9 +43,9 @@ export class Subjects {
       if (!kept || !this.standing.has(id)) return undefined
       return { place: placeOf(metIn(kept), this.standing.get(id)), sentence: kept.front.sentence }
     }
-    const shown = this.sources.get(id)
-    if (!shown) return shown
-    const { source, standing } = shown
+    const shownSource = this.sources.get(id)
+    if (!shownSource) return shownSource
+    const { source, standing } = shownSource
     return { place: placeOf(source, standing), sentence: source.sentence }
   }
 }
@@ -64,17 +64,17 @@ export const metIn = ({ article_id, origin, front }: StoredSentence): Met => ({
 export async function readCardsToShow(
   learning: Learning,
   user_id: number,
-  { shown, beside }: { readonly shown: readonly string[]; readonly beside: readonly string[] },
+  { shownIds, beside }: { readonly shownIds: readonly string[]; readonly beside: readonly string[] },
   { words, sentences }: Subjects,
 ): Promise<Map<string, Card>> {
   const cards = new Map<string, Card>()
   const keyOf = { word: wordKey, sentence: keptSentenceKey }
   // Two cards may have the same subject.
   const subjects = new Map(
-    shown.map(id => partsOf(id).subject).map(each => [`${each.kind} ${each.id}`, each]),
+    shownIds.map(id => partsOf(id).subject).map(each => [`${each.kind} ${each.id}`, each]),
   )
   const keys = [
-    ...Array.from(new Set([...shown, ...beside]), id => cardKey(user_id, id)),
+    ...Array.from(new Set([...shownIds, ...beside]), id => cardKey(user_id, id)),
     ...Array.from(subjects.values(), ({ kind, id }) => keyOf[kind](user_id, id)),
   ]
   for (const item of await itemsWith(learning, keys)) {
@@ -117,9 +117,9 @@ export async function readSourcesToShow(
   if (older.length > 0) await show(older.flat())
   for (const { skill_id } of lacking) if (!sources.has(skill_id)) sources.set(skill_id, null)
 
-  async function show(found: readonly StoredSource[], ofKept: ReadonlyMap<string, Met> = new Map()) {
-    const standing = await numberedSources(content, [...found, ...ofKept.values()])
-    for (const source of found) {
+  async function show(storedSources: readonly StoredSource[], ofKept: ReadonlyMap<string, Met> = new Map()) {
+    const standing = await numberedSources(content, [...storedSources, ...ofKept.values()])
+    for (const source of storedSources) {
       const next = { source, standing: standing(source) }
       const before = sources.get(source.skill_id)
       if (!before || (!stands(before) && stands(next))) sources.set(source.skill_id, next)
@@ -129,5 +129,5 @@ export async function readSourcesToShow(
 }
 
 /** Sentences from elsewhere have no text in which to change. */
-const stands = (shown: ShownSource | null | undefined) =>
-  shown != null && (shown.source.article_id === null || shown.standing !== undefined)
+const stands = (shownSource: ShownSource | null | undefined) =>
+  shownSource != null && (shownSource.source.article_id === null || shownSource.standing !== undefined)

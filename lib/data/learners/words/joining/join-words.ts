@@ -120,10 +120,11 @@ function joinedWord(
 }
 
 function joinedNotes(notes: readonly string[]): string {
-  const said = notes.filter(note => note.trim() !== '')
-  return said
+  const ownNotes = notes.filter(note => note.trim() !== '')
+  return ownNotes
     .filter(
-      (note, at) => !said.some((other, n) => n !== at && other.includes(note) && (other !== note || n < at)),
+      (note, at) =>
+        !ownNotes.some((other, n) => n !== at && other.includes(note) && (other !== note || n < at)),
     )
     .join('\n\n')
 }

@@ -12,7 +12,7 @@ import { joinWords } from './join-words.ts'
  * First joins a word written under a given id with its entry's, since a later join would override this write. The check
  * joins other doubles, and keeps states chosen after the naming.
  */
-export async function learnersSkills(
+export async function nameAndJoinSkills(
   learning: Learning,
   user_id: number,
   words: readonly WantedSkill[],

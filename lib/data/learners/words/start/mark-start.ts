@@ -17,7 +17,7 @@ import { sizeOfRow, withBytes } from '../../../entities/usage/counted.ts'
 import type { Learning } from '../../records/learning.ts'
 import { readStored } from '../../records/read-items.ts'
 import { mustBeWords } from '../../skills/catalogue.ts'
-import { learnersSkills, namedIn } from '../joining/learners-skills.ts'
+import { nameAndJoinSkills, namedIn } from '../joining/learners-skills.ts'
 import { readWords } from '../stored-word.ts'
 import type { CardsOfWords } from '../word-cards.ts'
 import { plannedWith } from '../word-change.ts'
@@ -39,7 +39,7 @@ export async function markStart(
   mustBeWords(words, 'body.parts')
   let start = await readStart(learning, user_id, request_id)
   if (start?.is_undoing) return { marked: start.marked, is_undone: true }
-  const skills = await learnersSkills(learning, user_id, words, dictionary)
+  const skills = await nameAndJoinSkills(learning, user_id, words, dictionary)
   const marking = { user_id, request_id, level, skills }
   for (const part of parts) start = (await partOnce(learning, marking, part)).start
   return { marked: start?.marked ?? 0, is_undone: start?.is_undoing ?? false }
@@ -81,8 +81,8 @@ async function markPart(
   const now = learning.now().toISOString()
   const named = new Map(words.map(({ skill_id }) => [namedIn(skills, skill_id).skill_id, skill_id]))
   const known = await readWords(learning, user_id, [...named.keys()])
-  const changes = [...named].flatMap(([id, asked]) => {
-    const skill = namedIn(skills, asked)
+  const changes = [...named].flatMap(([id, requestedId]) => {
+    const skill = namedIn(skills, requestedId)
     const write = { before: null, named: skill, form: skill.form, changes: AS_KNOWN }
     return known.has(id) ? [] : (plannedWith(user_id, [], write, { made: now, now }) ?? [])
   })

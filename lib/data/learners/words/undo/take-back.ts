@@ -78,7 +78,7 @@ export async function takeBack(
         ...(isUndone ? {} : stillStands(learning, { user_id, request_id, part })),
       }
     },
-    onWritten(some) {
+    onChanges(some) {
       progress.part += 1
       for (const { change } of some) progress.done?.add(change)
       undone += some.filter(({ word }) => word !== null).length

@@ -41,9 +41,9 @@ function footnotesOf(described: readonly Written[], placed: Placed): SourceFootn
   for (const { end, note = '' } of described)
     if (!notes.has(note) && placed.footnotes.length + notes.size < MOST_FOOTNOTES)
       notes.set(note, { start: end, end, text: note })
-  const found = [...notes.values()]
-  while (!areFewAnchors({ ...placed, footnotes: [...placed.footnotes, ...found] })) found.pop()
-  return found
+  const newFootnotes = [...notes.values()]
+  while (!areFewAnchors({ ...placed, footnotes: [...placed.footnotes, ...newFootnotes] })) newFootnotes.pop()
+  return newFootnotes
 }
 
 const rewrittenPlaced = (text: string, written: readonly Written[], placed: Placed) =>
@@ -58,7 +58,7 @@ const BRACKET = /※?［＃|［|］|\n/g
 
 /** Notes ※［＃…］ outside other such notes. */
 function charactersIn(marked: string): Written[] {
-  const found: Written[] = []
+  const describedCharacters: Written[] = []
   let open: { start: number; content: number; isCharacter: boolean }[] = []
   let characters = 0
   for (const { 0: mark, index } of marked.matchAll(BRACKET)) {
@@ -77,21 +77,26 @@ function charactersIn(marked: string): Written[] {
       if (characters > 0 || index - content > LONGEST_NOTE) continue
       const isNote = open.some(each => !each.isCharacter)
       const { text, note } = characterOf(marked.slice(content, index))
-      found.push({ start, end: index + 1, text, ...(note !== undefined && !isNote && { note }) })
+      describedCharacters.push({
+        start,
+        end: index + 1,
+        text,
+        ...(note !== undefined && !isNote && { note }),
+      })
     }
   }
-  return found
+  return describedCharacters
 }
 
 /** The place in the printed book: 37-下-12. */
 const PLACE = /^[\d上中下左右]+(?:[-−‐][\d上中下左右]+)*$/
 
 function characterOf(content: string): { text: string; note?: string } {
-  const said = rewritten(content, charactersIn(content))
-  const named = namedCharacter(said, jisCharacter)
+  const description = rewritten(content, charactersIn(content))
+  const named = namedCharacter(description, jisCharacter)
   if (named !== undefined) return { text: named }
-  const parts = said.split('、').filter(part => !PLACE.test(part.normalize('NFKC')))
-  const note = (parts.join('、') || said).replaceAll(/\p{Cc}/gu, '').trim()
+  const parts = description.split('、').filter(part => !PLACE.test(part.normalize('NFKC')))
+  const note = (parts.join('、') || description).replaceAll(/\p{Cc}/gu, '').trim()
   return { text: DESCRIBED, ...(note !== '' && { note: note.slice(0, LONGEST_FOOTNOTE).toWellFormed() }) }
 }
 

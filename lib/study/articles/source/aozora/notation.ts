@@ -44,21 +44,21 @@ export function readAozora(marked: string): ReadText {
 }
 
 export function legendsIn(text: string): Stretch[] {
-  const found: Stretch[] = []
+  const legends: Stretch[] = []
   const ends = [...text.matchAll(LEGEND_END)]
   let next = 0
   for (const {
     0: { length },
     index,
   } of text.matchAll(LEGEND)) {
-    if (index < (found.at(-1)?.end ?? 0)) continue
+    if (index < (legends.at(-1)?.end ?? 0)) continue
     while ((ends[next]?.index ?? Infinity) < index + length) next += 1
     const end = ends[next]
     if (!end || end.index - index - length > LONGEST_LEGEND) continue
     const last = end.index + end[0].length
-    found.push({ start: index, end: text[last] === '\n' ? last + 1 : last })
+    legends.push({ start: index, end: text[last] === '\n' ? last + 1 : last })
   }
-  return found
+  return legends
 }
 
 function without(text: string, stretches: readonly Stretch[]): string {
@@ -104,11 +104,11 @@ export function marksOfAozora(marked: string): Stretch[] {
 }
 
 function joined(stretches: readonly Stretch[]): Stretch[] {
-  const found: Stretch[] = []
+  const joinedStretches: Stretch[] = []
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
-    const last = found.at(-1)
+    const last = joinedStretches.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)
-    else found.push({ start, end })
+    else joinedStretches.push({ start, end })
   }
-  return found
+  return joinedStretches
 }

@@ -4,7 +4,7 @@ import type { LineReason } from '../../../contracts/schemas/learners/line-reason
 import { sentencesOf } from '../../../dictionary/asked/reason-sentences.ts'
 import { excerpt } from '../../../platform/values/excerpt.ts'
 
-const Shown = z.object({
+const NamedValues = z.object({
   form: z.string().optional(),
   reading: z.string().optional(),
   sentence: z.string().optional(),
@@ -16,10 +16,10 @@ const Shown = z.object({
   event_kind: z.string().optional(),
 })
 
-const MOST_TOLD = 100
+const LONGEST_VALUE = 100
 
 /** Leaves cards and ratings their ids, which tell nobody anything. */
-export function told(
+export function importedLine(
   of: MovedKind,
   line: number,
   value: object | null,
@@ -36,11 +36,11 @@ export function told(
     resource,
     day,
     event_kind,
-  } = Shown.safeParse(value ?? {}).data ?? {}
+  } = NamedValues.safeParse(value ?? {}).data ?? {}
   const detail = reason && sentencesOf([reason])
   const word = form ?? sentence ?? title ?? name ?? label ?? event_kind ?? day ?? resource ?? ''
   return {
-    ...{ line, word: excerpt(word, MOST_TOLD), reading: reading && excerpt(reading, MOST_TOLD) },
+    ...{ line, word: excerpt(word, LONGEST_VALUE), reading: reading && excerpt(reading, LONGEST_VALUE) },
     ...{ skill_id: null, state: null, outcome, detail: detail && excerpt(detail, 500), of },
     ...(reason && { reasons: [reason] }),
   }
