@@ -2,9 +2,10 @@ import { staysBefore } from '../../../../../lib/contracts/schemas/articles/furth
 import type { PositionInput, ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 
 /** True if the server, once it has this place, keeps it instead of the one that it told of. */
-export const isTakenAfter = (before: ReadingPosition | null, written: PositionInput): boolean =>
-  written.reading === (before?.reading ?? 1) &&
-  (before === null || (Date.parse(written.at) > Date.parse(before.at) && !staysBefore(before, written)))
+export const isTakenAfter = (before: ReadingPosition | null, writtenPosition: PositionInput): boolean =>
+  writtenPosition.reading === (before?.reading ?? 1) &&
+  (before === null ||
+    (Date.parse(writtenPosition.at) > Date.parse(before.at) && !staysBefore(before, writtenPosition)))
 
 /** The position as the server will give it once it has what the device has. */
 export function movedPosition(
