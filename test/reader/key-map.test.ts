@@ -10,11 +10,11 @@ import {
 } from '../../reader/src/keys/key-map.ts'
 
 const bindings = [
-  { action: 'next', code: 'ArrowRight', shown: '→', repeats: true },
-  { action: 'wider', code: 'ArrowRight', shift: true, shown: 'Shift →' },
-  { action: 'learn', code: 'Digit2', shown: '2' },
-  { action: 'learn', code: 'KeyS', shown: 's' },
-  { action: 'find', key: '/', shown: '/' },
+  { action: 'next', code: 'ArrowRight', keyLabel: '→', repeats: true },
+  { action: 'wider', code: 'ArrowRight', shift: true, keyLabel: 'Shift →' },
+  { action: 'learn', code: 'Digit2', keyLabel: '2' },
+  { action: 'learn', code: 'KeyS', keyLabel: 's' },
+  { action: 'find', key: '/', keyLabel: '/' },
 ] as const satisfies readonly Binding[]
 const press = (code: string, key: string, shiftKey = false, repeat = false) => ({
   code,
@@ -55,7 +55,7 @@ describe('the keys of a screen', () => {
   })
 
   it('leave a key with the action a learner gave it to when a later version uses it too', () => {
-    const map = keyMap<string>([...bindings, { action: 'page', code: 'KeyD', shown: 'd' }], {
+    const map = keyMap<string>([...bindings, { action: 'page', code: 'KeyD', keyLabel: 'd' }], {
       next: ['KeyD'],
     })
     expect(map.ownerOf('KeyD')).toBe('next')

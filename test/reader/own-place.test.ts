@@ -15,30 +15,30 @@ const here = { index: 10 }
 describe('the place of a text in a window', () => {
   it('goes on from the one before it, and takes the place once a whole screen was read', () => {
     const place = ownPlace(stored(10, 0))
-    expect(place.written(time(1), false)).toEqual({ at: minute(1), based_on: minute(0) })
-    expect(place.written(time(2), false)).toEqual({ at: minute(2), based_on: minute(1) })
-    expect(place.written(time(3), true)).toEqual({ at: minute(3) })
-    expect(place.written(time(4), false)).toEqual({ at: minute(4), based_on: minute(3) })
-    expect(ownPlace(null).written(time(1), false)).toEqual({ at: minute(1), based_on: null })
+    expect(place.stampWrite(time(1), false)).toEqual({ at: minute(1), based_on: minute(0) })
+    expect(place.stampWrite(time(2), false)).toEqual({ at: minute(2), based_on: minute(1) })
+    expect(place.stampWrite(time(3), true)).toEqual({ at: minute(3) })
+    expect(place.stampWrite(time(4), false)).toEqual({ at: minute(4), based_on: minute(3) })
+    expect(ownPlace(null).stampWrite(time(1), false)).toEqual({ at: minute(1), based_on: null })
   })
 
   it('asks about another device that read on, once for each of its places', () => {
     const place = ownPlace(stored(10, 0))
     const asksAbout = (index: number, at: number, given: Partial<ReadingPosition> = {}) => {
       place.heard(stored(index, at, given), here)
-      return place.asked()?.index ?? null
+      return place.inQuestion()?.index ?? null
     }
     // The place from before, one on the screen, one of another reading, and below the window's own.
     expect([asksAbout(50, 0), asksAbout(10, 1), asksAbout(50, 2, { reading: 2 })]).toEqual([null, null, null])
-    place.written(time(3), false)
+    place.stampWrite(time(3), false)
     expect(asksAbout(50, 3)).toBeNull()
     expect(asksAbout(50, 4)).toBe(50)
     // It stays the other device's place until an answer.
-    expect(place.written(time(5), false)).toEqual({ at: minute(5), based_on: minute(3) })
+    expect(place.stampWrite(time(5), false)).toEqual({ at: minute(5), based_on: minute(3) })
     expect(asksAbout(50, 4)).toBe(50)
     place.answered()
-    expect(place.asked()).toBeNull()
-    expect(place.written(time(6), false)).toEqual({ at: minute(6), based_on: minute(4) })
+    expect(place.inQuestion()).toBeNull()
+    expect(place.stampWrite(time(6), false)).toEqual({ at: minute(6), based_on: minute(4) })
     expect(asksAbout(50, 4)).toBeNull()
     expect(asksAbout(60, 7)).toBe(60)
     // Another device went back.
@@ -48,10 +48,10 @@ describe('the place of a text in a window', () => {
   it('is written after the one that it follows, also by a clock that is behind', () => {
     const place = ownPlace(stored(10, 5))
     const soon = (n: number) => new Date(time(n) + 1).toISOString()
-    expect(place.written(time(1), false)).toEqual({ at: soon(5), based_on: minute(5) })
+    expect(place.stampWrite(time(1), false)).toEqual({ at: soon(5), based_on: minute(5) })
     place.heard(stored(50, 8), here)
     place.answered()
-    expect(place.written(time(2), false)).toEqual({ at: soon(8), based_on: minute(8) })
+    expect(place.stampWrite(time(2), false)).toEqual({ at: soon(8), based_on: minute(8) })
   })
 
   it('asks no more once a whole screen was read here, or the text is where the other device is', () => {
@@ -59,21 +59,21 @@ describe('the place of a text in a window', () => {
       const place = ownPlace(stored(10, 0))
       place.heard(stored(50, 1), here)
       place.reached(here)
-      expect(place.asked()).not.toBeNull()
-      if (end === 'read') place.written(time(2), true)
+      expect(place.inQuestion()).not.toBeNull()
+      if (end === 'read') place.stampWrite(time(2), true)
       else place.reached({ index: 50 })
-      expect(place.asked()).toBeNull()
+      expect(place.inQuestion()).toBeNull()
       place.heard(stored(50, 1), here)
-      expect(place.asked()).toBeNull()
+      expect(place.inQuestion()).toBeNull()
     }
   })
 
   it('asks about a recording that was played on beside a text that stayed', () => {
     const place = ownPlace(stored(10, 0, { media_ms: 1_000 }))
     place.heard(stored(10, 1, { media_ms: 60_000 }), here)
-    expect(place.asked()).toBeNull()
+    expect(place.inQuestion()).toBeNull()
     place.heard(stored(10, 1, { media_ms: 60_000 }), { index: 10, media_ms: 1_000 })
-    expect(place.asked()?.media_ms).toBe(60_000)
+    expect(place.inQuestion()?.media_ms).toBe(60_000)
   })
 })
 

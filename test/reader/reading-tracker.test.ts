@@ -28,54 +28,54 @@ const sumOf = (events: readonly Activity[]) =>
 describe('a reading', () => {
   it('goes as far as rows were scrolled past', () => {
     const tracker = trackerFrom(-1)
-    tracker.look(screen(0, 0), false)
-    tracker.look(screen(3, 200), false)
+    tracker.takeView(screen(0, 0), false)
+    tracker.takeView(screen(3, 200), false)
     expect(tracker.furthest()).toBe(2)
-    tracker.look(screen(0, 400), false)
+    tracker.takeView(screen(0, 400), false)
     expect(tracker.furthest()).toBe(2)
   })
 
   it('goes as far as rows stayed on the screen as long as reading them takes', () => {
     const tracker = trackerFrom(-1)
-    for (let at = 0; at < 10 * SECOND; at += SECOND) tracker.look(screen(0, at), false)
+    for (let at = 0; at < 10 * SECOND; at += SECOND) tracker.takeView(screen(0, at), false)
     expect(tracker.furthest()).toBe(-1)
     // Sixty characters at 400 a minute take nine seconds.
-    tracker.look(screen(0, 10 * SECOND), false)
+    tracker.takeView(screen(0, 10 * SECOND), false)
     expect(tracker.furthest()).toBe(3)
-    for (let at = 11 * SECOND; at <= 18 * SECOND; at += SECOND) tracker.look(screen(0, at), false)
+    for (let at = 11 * SECOND; at <= 18 * SECOND; at += SECOND) tracker.takeView(screen(0, at), false)
     expect(tracker.furthest()).toBe(7)
     const slow = trackerFrom(-1, 200)
-    for (let at = 0; at <= 18 * SECOND; at += SECOND) slow.look(screen(0, at), false)
+    for (let at = 0; at <= 18 * SECOND; at += SECOND) slow.takeView(screen(0, at), false)
     // Sixty characters at 200 a minute take eighteen.
     expect(slow.furthest()).toBe(3)
   })
 
   it('does not spend the time of one screen on the next', () => {
     const tracker = trackerFrom(-1)
-    for (let at = 0; at <= 9 * SECOND; at += SECOND) tracker.look(screen(0, at), false)
-    for (let at = 10 * SECOND; at <= 20 * SECOND; at += SECOND) tracker.look(screen(9, at), false)
+    for (let at = 0; at <= 9 * SECOND; at += SECOND) tracker.takeView(screen(0, at), false)
+    for (let at = 10 * SECOND; at <= 20 * SECOND; at += SECOND) tracker.takeView(screen(9, at), false)
     expect(tracker.furthest()).toBe(12)
   })
 
   it('is not moved by a jump, nor by scrolling on at once', () => {
     const tracker = trackerFrom(4)
-    tracker.look(screen(0, 0), false)
-    tracker.look(screen(300, 100), true)
-    tracker.look(screen(303, 400), false)
+    tracker.takeView(screen(0, 0), false)
+    tracker.takeView(screen(300, 100), true)
+    tracker.takeView(screen(303, 400), false)
     expect(tracker.furthest()).toBe(4)
-    for (let at = SECOND; at <= 11 * SECOND; at += SECOND) tracker.look(screen(303, at), false)
+    for (let at = SECOND; at <= 11 * SECOND; at += SECOND) tracker.takeView(screen(303, at), false)
     expect(tracker.furthest()).toBe(306)
   })
 
   it('counts nothing of a short text that was opened for a moment, and does not finish it', () => {
     for (let visit = 0; visit < 3; visit += 1) {
       const tracker = trackerFrom(-1)
-      tracker.look(screen(0, 0), false)
+      tracker.takeView(screen(0, 0), false)
       tracker.leave(6 * SECOND, true)
       expect([tracker.furthest(), tracker.take()]).toEqual([-1, []])
     }
     const tracker = trackerFrom(-1)
-    tracker.look(screen(0, 0), false)
+    tracker.takeView(screen(0, 0), false)
     // Six sentences of twenty characters at 400 a minute.
     tracker.leave(18 * SECOND, true)
     expect(tracker.furthest()).toBe(7)
@@ -84,20 +84,20 @@ describe('a reading', () => {
 
   it('ends where it was scrolled to the end, in the time that its reader needs', () => {
     const tracker = trackerFrom(-1)
-    tracker.look(screen(0, 0), false)
-    tracker.look(screen(9, SECOND), false)
+    tracker.takeView(screen(0, 0), false)
+    tracker.takeView(screen(9, SECOND), false)
     tracker.leave(3 * SECOND, true)
     expect(tracker.furthest()).toBe(10)
     const quick = trackerFrom(-1)
-    quick.look(screen(0, 0), false)
-    quick.look(screen(9, SECOND), false)
+    quick.takeView(screen(0, 0), false)
+    quick.takeView(screen(9, SECOND), false)
     // Six sentences of twenty characters at 1,200 a minute.
     quick.leave(7 * SECOND, true)
     expect(quick.furthest()).toBe(16)
     // Rows that were there at once are not scrolled to by a step.
     const step = trackerFrom(-1)
-    step.look(screen(0, 0), false)
-    step.look(screen(1, SECOND), false)
+    step.takeView(screen(0, 0), false)
+    step.takeView(screen(1, SECOND), false)
     step.leave(8 * SECOND, true)
     expect(step.furthest()).toBe(0)
   })
@@ -105,21 +105,21 @@ describe('a reading', () => {
   it('has a whole screen once its sentences were read and scrolled off, however long they stayed before', () => {
     const tracker = trackerFrom(-1)
     // Left open: the rows stay.
-    for (let at = 0; at <= 60 * SECOND; at += SECOND) tracker.look(screen(0, at), false)
+    for (let at = 0; at <= 60 * SECOND; at += SECOND) tracker.takeView(screen(0, at), false)
     tracker.leave(60 * SECOND, false)
     expect(tracker.takeScreen()).toBe(false)
     // Come back to, and scrolled through.
-    tracker.look(screen(0, 61 * SECOND), false)
-    tracker.look(screen(9, 62 * SECOND), false)
+    tracker.takeView(screen(0, 61 * SECOND), false)
+    tracker.takeView(screen(9, 62 * SECOND), false)
     expect(tracker.takeScreen()).toBe(false)
-    tracker.look(screen(12, 70 * SECOND), false)
-    tracker.look(screen(18, 80 * SECOND), false)
+    tracker.takeView(screen(12, 70 * SECOND), false)
+    tracker.takeView(screen(18, 80 * SECOND), false)
     expect(tracker.takeScreen()).toBe(true)
     expect(tracker.takeScreen()).toBe(false)
-    tracker.look(screen(24, 90 * SECOND), false)
+    tracker.takeView(screen(24, 90 * SECOND), false)
     expect(tracker.takeScreen()).toBe(false)
-    tracker.look(screen(300, 91 * SECOND), true)
-    tracker.look(screen(309, 110 * SECOND), false)
+    tracker.takeView(screen(300, 91 * SECOND), true)
+    tracker.takeView(screen(309, 110 * SECOND), false)
     tracker.leave(112 * SECOND, false)
     expect(tracker.takeScreen()).toBe(true)
   })
@@ -127,7 +127,7 @@ describe('a reading', () => {
   it('tells of the time again when rows are read again, by their names', () => {
     const tracker = trackerFrom(-1)
     for (const start of [0, 30 * SECOND]) {
-      tracker.look(screen(0, start), false)
+      tracker.takeView(screen(0, start), false)
       tracker.leave(start + 20 * SECOND, true)
     }
     expect(tracker.take()).toEqual([{ rows: 12, characters: 240, ms: 40_000, ranges: [[0, 7]] }])
@@ -135,7 +135,7 @@ describe('a reading', () => {
 
   it('takes the time of a pause only up to a minute a sentence', () => {
     const tracker = trackerFrom(-1)
-    for (let at = 0; at <= 3_600 * SECOND; at += SECOND) tracker.look(screen(0, at), false)
+    for (let at = 0; at <= 3_600 * SECOND; at += SECOND) tracker.takeView(screen(0, at), false)
     tracker.leave(3_600 * SECOND, true)
     expect(tracker.take()).toEqual([{ rows: 6, characters: 120, ms: 360_000, ranges: [[0, 7]] }])
   })
@@ -145,7 +145,7 @@ describe('a reading', () => {
     const PER_ROW = 6 * SECOND
     for (let row = 0; row < 60; row += 1)
       for (let second = 0; second < 6; second += 1)
-        tracker.look(screen(row, row * PER_ROW + second * SECOND), false)
+        tracker.takeView(screen(row, row * PER_ROW + second * SECOND), false)
     tracker.leave(60 * PER_ROW, true)
     const { rows, characters, ms } = sumOf(tracker.take())
     expect({ rows, characters }).toEqual({ rows: 46, characters: 920 })
@@ -155,7 +155,7 @@ describe('a reading', () => {
 
   it('counts nothing that was skimmed', () => {
     const tracker = trackerFrom(-1)
-    for (let row = 0; row < 300; row += 5) tracker.look(screen(row, row * 20), false)
+    for (let row = 0; row < 300; row += 5) tracker.takeView(screen(row, row * 20), false)
     tracker.leave(6_100, false)
     expect(tracker.take()).toEqual([])
     expect(tracker.furthest()).toBe(294)
@@ -179,7 +179,7 @@ describe('a law of readings', () => {
         for (const { first, ms, isJump, leaves } of steps) {
           at += ms
           if (leaves) tracker.leave(at, false)
-          else tracker.look(screen(first, at), isJump)
+          else tracker.takeView(screen(first, at), isJump)
           expect(tracker.furthest()).toBeGreaterThanOrEqual(furthest)
           furthest = tracker.furthest()
         }

@@ -27,7 +27,7 @@ export async function sentThroughOutbox(
     shelf: Promise.resolve(shelfOfLines(linesOf(memoryStorage(), 'shelf.'))),
     lines: linesOf(memoryStorage(), 'press.'),
     older: [],
-    tell() {},
+    notifyWindows() {},
     onChange() {},
     onLost(_row, cause) {
       throw cause

@@ -24,10 +24,10 @@ export function askEarly(path: string, token: string | null): void {
   globalThis.early = { path, sent: tokenIn(headers), reply, stop }
 }
 
-type Asked = RequestInit & { signal: AbortSignal }
+type EarlyRequest = RequestInit & { signal: AbortSignal }
 
 /** The reply that was asked for early, once; null for any other request. */
-export function takeEarly(path: string, { method, headers, signal }: Asked): Promise<Response> | null {
+export function takeEarly(path: string, { method, headers, signal }: EarlyRequest): Promise<Response> | null {
   const { early } = globalThis
   if (early?.path !== path || method !== 'GET') return null
   globalThis.early = undefined

@@ -34,11 +34,11 @@ function* documentationIn(value: unknown): Generator<Span> {
   if (!isNode(value)) return
   const described = describedBy(value)
   if (described) yield { start: described.end, end: value.end }
-  const { type, key, value: said } = value
+  const { type, key, value: propertyValue } = value
   const isSummary = type === 'Property' && isNode(key) && key.name === 'summary'
   // A field may have that name, too.
-  if (isSummary && isNode(said) && typeof said.value === 'string')
-    yield { start: said.start + 1, end: said.end - 1 }
+  if (isSummary && isNode(propertyValue) && typeof propertyValue.value === 'string')
+    yield { start: propertyValue.start + 1, end: propertyValue.end - 1 }
   for (const child of described ? [described] : Object.values(value)) yield* documentationIn(child)
 }
 

@@ -107,8 +107,8 @@ export function formatsFor(language: string) {
 
 /** Making one of these takes about a millisecond, and no screen uses all. */
 function whenUsed<Format>(make: () => Format): () => Format {
-  let made: Format | undefined
-  return () => (made ??= make())
+  let cachedFormat: Format | undefined
+  return () => (cachedFormat ??= make())
 }
 
 /** Of the device's day. */

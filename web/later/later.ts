@@ -1,14 +1,14 @@
 import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useState } from 'react'
 import { emitter } from '../store.ts'
 
-interface Asked {
+interface LaterProps {
   /** Ends what asked for a part whose code did not come, so that it can be asked for again. */
   onMissing?: () => void
 }
 
 /** A component whose code is loaded when it is first shown, or before, by `preload`. */
 export interface Later<Props> {
-  (props: Props & Asked): ReactNode
+  (props: Props & LaterProps): ReactNode
   preload(): void
 }
 
@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 300_000
 
 interface Repair {
   /** Says that the code of a part did not come. */
-  tell(): void
+  notifyMissing(): void
   /** Runs when the network is back; returns what ends that. */
   onReturn(listener: () => void): () => void
   /** Loads the styles again that failed. */
@@ -60,31 +60,31 @@ export function later<Props extends object>(
       throw error
     }
   }
-  const Shown = (props: Props & Asked) => {
+  const Shown = (props: Props & LaterProps) => {
     const [Content, setContent] = useState(() => loaded)
     const [tries, setTries] = useState(0)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     // biome-ignore lint/correctness/useExhaustiveDependencies: another `onMissing` is no reason to load.
     useLayoutEffect(() => {
       if (Content) return
-      const shown = new AbortController()
+      const mounted = new AbortController()
       const failed = (error: unknown) => {
         if (Waiting) return setFailure({ error })
         const again = () => setTries(tries + 1)
         const pause = setTimeout(again, Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS))
         const unlisten = repair?.onReturn(again)
-        shown.signal.addEventListener('abort', () => {
+        mounted.signal.addEventListener('abort', () => {
           clearTimeout(pause)
           unlisten?.()
         })
-        if (tries === 0) repair?.tell()
+        if (tries === 0) repair?.notifyMissing()
         props.onMissing?.()
       }
       start().then(
-        content => shown.signal.aborted || setContent(() => content),
-        error => shown.signal.aborted || failed(error),
+        content => mounted.signal.aborted || setContent(() => content),
+        error => mounted.signal.aborted || failed(error),
       )
-      return () => shown.abort()
+      return () => mounted.abort()
     }, [Content, tries])
     if (failure) throw failure.error
     if (Content) return createElement(Content, props)

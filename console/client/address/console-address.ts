@@ -17,8 +17,8 @@ class UnusableAddress extends Error {}
 const example = 'MANAGER_CONSOLE_URL=https://console.example.org/'
 
 /** Reads MANAGER_CONSOLE_URL. Its errors say what to write instead. */
-export function readConsoleAddress(given: string | undefined): ConsoleAddress {
-  const text = given?.trim() ?? ''
+export function readConsoleAddress(addressText: string | undefined): ConsoleAddress {
+  const text = addressText?.trim() ?? ''
   if (text === '')
     throw new UnusableAddress(
       `MANAGER_CONSOLE_URL is not set. Give the build the address at which administrators open the console: ${example}`,

@@ -13,9 +13,9 @@ try {
   const address = readConsoleAddress(MANAGER_CONSOLE_URL)
   const folders = openAppFolders(process.env)
   const kit = installedWebKit()
-  const shown = showWindow(kit, address, folders)
-  if (!shown) say('There is no display to open a window on.')
-  kit.exit(shown ? 0 : 1)
+  const isWindowShown = showWindow(kit, address, folders)
+  if (!isWindowShown) say('There is no display to open a window on.')
+  kit.exit(isWindowShown ? 0 : 1)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

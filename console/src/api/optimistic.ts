@@ -6,7 +6,7 @@ interface Optimistic<Shown, Change> {
   key: QueryKey
   change(change: Change): Promise<unknown>
   /** The data shown until the server answers. */
-  apply(shown: Shown, change: Change): Shown
+  apply(cached: Shown, change: Change): Shown
 }
 
 /** Shows a change at once, and reverts it with a notice if the server refuses. */
@@ -17,14 +17,14 @@ export function useOptimistic<Shown, Change>({ key, change, apply }: Optimistic<
     // Sends changes one after another, so that the last change arrives last.
     scope: { id: JSON.stringify(key) },
     mutationFn: change,
-    async onMutate(given) {
+    async onMutate(requestedChange) {
       await queries.cancelQueries({ queryKey: key })
       const before = queries.getQueriesData<Shown>({ queryKey: key })
-      queries.setQueriesData<Shown>({ queryKey: key }, shown => shown && apply(shown, given))
+      queries.setQueriesData<Shown>({ queryKey: key }, cached => cached && apply(cached, requestedChange))
       return before
     },
     onError(error, _given, before) {
-      for (const [each, shown] of before ?? []) queries.setQueryData(each, shown)
+      for (const [each, previous] of before ?? []) queries.setQueryData(each, previous)
       notify(error)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: key }),

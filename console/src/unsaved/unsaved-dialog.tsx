@@ -60,11 +60,16 @@ function Question() {
 
 /** Returns the focus only on staying; after leaving, Mantine would take it from the new place. */
 function useFocusStays() {
-  const [asked] = useState(() => document.activeElement)
+  const [focusedBefore] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (asked instanceof HTMLElement && asked.isConnected && asked !== document.body) asked.focus()
+      if (
+        focusedBefore instanceof HTMLElement &&
+        focusedBefore.isConnected &&
+        focusedBefore !== document.body
+      )
+        focusedBefore.focus()
     },
-    [asked],
+    [focusedBefore],
   )
 }

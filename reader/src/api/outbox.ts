@@ -7,7 +7,7 @@ import { linesBefore } from './outbox/before.ts'
 import { type Box, boxOf, type News } from './outbox/box.ts'
 import { declareKind, type Kind, kindOf, readable } from './outbox/kinds.ts'
 import { linesOf } from './outbox/lines.ts'
-import { countedIn, hear, look } from './outbox/look.ts'
+import { countedIn, hear, showKeptRows } from './outbox/look.ts'
 import { databaseOfOutbox, pressPrefix, shelfPrefix } from './outbox/names.ts'
 import type { Row } from './outbox/row.ts'
 import { sendWaiting } from './outbox/sending.ts'
@@ -41,7 +41,7 @@ const MOST = 5_000
 interface Opened {
   box: Box
   /** Resolves when the entries on the device are shown. */
-  shown: Promise<void>
+  entriesShown: Promise<void>
   channel: BroadcastChannel | null
 }
 
@@ -76,7 +76,7 @@ function open(account: string): Opened {
     shelf,
     lines: linesOf(storage, `${pressPrefix}${account}.`),
     older: [linesBefore(storage, account), spareLines(linesOf(storage, `${shelfPrefix}${account}.`), shelf)],
-    tell: news => channel?.postMessage(news),
+    notifyWindows: news => channel?.postMessage(news),
     onChange: changed.emit,
     onLost(row) {
       const error = new Problem('limit_reached', getMessages(messages).lost)
@@ -90,8 +90,8 @@ function open(account: string): Opened {
     hear(box, data)
     changed.emit()
   })
-  const shown = look(box).then(changed.emit, error => trouble.set(error))
-  return { box, shown, channel }
+  const entriesShown = showKeptRows(box).then(changed.emit, error => trouble.set(error))
+  return { box, entriesShown, channel }
 }
 
 /** Sends what waits. Resolves when all of it has arrived or must wait. */
@@ -99,9 +99,9 @@ export const sendOutbox = rounds(async () => {
   const now = boxNow()
   clearTimeout(timer)
   if (!now) return false
-  const { box, shown } = now
+  const { box, entriesShown } = now
   try {
-    await shown
+    await entriesShown
     return await alone(databaseOfOutbox(box.account), () => send(box))
   } catch (error) {
     trouble.set(error)
@@ -190,7 +190,7 @@ export function outbox<Entry, Reply>(kind: Kind<Entry, Reply>) {
     /** Those that wait and this page can read, in their order. */
     waiting: (): Entry[] => own().flatMap(entryOf),
     /** Resolves when those of earlier visits are among them. */
-    shown: (): Promise<void> => boxNow()?.shown ?? Promise.resolve(),
+    shown: (): Promise<void> => boxNow()?.entriesShown ?? Promise.resolve(),
     sendAll: sendOutbox,
     state: state.now,
     useState: state.use,
@@ -251,7 +251,7 @@ export function listedNow(): readonly Listed[] {
 }
 
 /** Resolves when what the device keeps is known. */
-export const outboxShown = async (): Promise<void> => boxNow()?.shown
+export const outboxShown = async (): Promise<void> => boxNow()?.entriesShown
 
 /** Its learner does not want it any more. */
 export async function dropEntry(id: string): Promise<void> {

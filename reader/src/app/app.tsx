@@ -42,8 +42,8 @@ function ZoneQuestion() {
 const AskPlace = later(async () => (await import('../screens/read/progress/ask-place.tsx')).AskPlace)
 
 function PlaceQuestion() {
-  const asked = placeAsked.use()
-  return asked && <AskPlace asked={asked} />
+  const placeQuestion = placeAsked.use()
+  return placeQuestion && <AskPlace placeQuestion={placeQuestion} />
 }
 
 /** `isLost`: the page was opened at an address that leads nowhere. */
@@ -72,7 +72,7 @@ function SignedInOrNot() {
   const { session } = useSession()
   const { screen, parts } = usePlace()
   // Without the sentence that is read, which changes the address too.
-  const shown = [parts[0], ...parts.filter(part => !/^\d+$/.test(part))].join('/')
+  const placePath = [parts[0], ...parts.filter(part => !/^\d+$/.test(part))].join('/')
   const { content, forGuests } = screens[screen]
   const isOpen = forGuests === true || (forGuests !== false && forGuests.includes(parts[0] ?? ''))
   const mustSignIn = !session && !isOpen
@@ -84,7 +84,7 @@ function SignedInOrNot() {
     return onReachedAgain(startOutbox)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
-  useEffect(() => dropNotice, [screen, shown, session?.user.id])
+  useEffect(() => dropNotice, [screen, placePath, session?.user.id])
   if (mustSignIn)
     return (
       <Boundary>

@@ -24,8 +24,11 @@ export function placeOf(address: string): Place {
   if (/^(ticket|error)=/.test(address))
     return { screen: 'provider', parts: [], query: new URLSearchParams(address) }
   const [path = '', query = ''] = address.split('?')
-  const [given = '', ...rest] = path.split('/')
-  const [name = '', ...parts] = [...(Object.hasOwn(former, given) ? (former[given] ?? []) : [given]), ...rest]
+  const [firstPart = '', ...rest] = path.split('/')
+  const [name = '', ...parts] = [
+    ...(Object.hasOwn(former, firstPart) ? (former[firstPart] ?? []) : [firstPart]),
+    ...rest,
+  ]
   const screen = name === '' ? 'library' : (screenNames.find(each => each === name) ?? 'not-here')
   return { screen, parts, query: new URLSearchParams(query) }
 }

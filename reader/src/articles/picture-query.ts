@@ -15,8 +15,8 @@ export const pictureQuery = (id: number, image: string) =>
     queryKey: imageKey(id, image),
     queryFn: async ({ signal }) => {
       try {
-        const found = await calls.images.read({ params: { id, image } }, { signal })
-        return new Blob([new Uint8Array(await found.bytes())], { type: 'image/webp' })
+        const imageReply = await calls.images.read({ params: { id, image } }, { signal })
+        return new Blob([new Uint8Array(await imageReply.bytes())], { type: 'image/webp' })
       } catch (error) {
         if (isProblem(error, 'not_found')) return null
         throw error

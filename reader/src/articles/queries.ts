@@ -38,8 +38,8 @@ const seriesIn = ({ scope, q, kind, level, reading, series }: ListChoices) =>
 
 const PAGE = 30
 /** Polled while work on one of its texts is to go on: that begins without this page. */
-export const listQuery = (given: ListChoices) => {
-  const choices = { ...given, q: given.q.trim() }
+export const listQuery = (listChoices: ListChoices) => {
+  const choices = { ...listChoices, q: listChoices.q.trim() }
   return infiniteQueryOptions({
     queryKey: [...keys.lists, choices],
     initialPageParam: 0,

@@ -5,5 +5,5 @@ const MAKING_MS = 5_000
 const SHOWN_MS = 12_000
 
 /** How long shown capabilities stand until they are asked for again. */
-export const askedAgainAfter = (shown: Pick<Capabilities, 'making'> | undefined): number =>
-  (shown?.making.length ?? 0) > 0 ? MAKING_MS : SHOWN_MS
+export const askedAgainAfter = (capabilities: Pick<Capabilities, 'making'> | undefined): number =>
+  (capabilities?.making.length ?? 0) > 0 ? MAKING_MS : SHOWN_MS

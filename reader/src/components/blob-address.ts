@@ -5,11 +5,11 @@ export function useBlobAddress(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setAddress(objectUrl)
     return () => {
       setAddress(null)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [blob])
   return address

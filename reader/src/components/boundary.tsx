@@ -52,10 +52,10 @@ type Failure = 'missing' | 'broken'
 
 function Broken({ failure }: { failure: Failure }) {
   const t = useMessages(messages)
-  const said = { missing: t.missingText, broken: t.text }
+  const failureTexts = { missing: t.missingText, broken: t.text }
   return (
     <Page title={t.title}>
-      <Callout title={t[failure]} text={said[failure]} isHarm={failure === 'broken'}>
+      <Callout title={t[failure]} text={failureTexts[failure]} isHarm={failure === 'broken'}>
         <Button onClick={() => location.reload()}>{t.reload}</Button>
       </Callout>
     </Page>

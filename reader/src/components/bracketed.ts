@@ -8,16 +8,16 @@ import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 export function bracketed(segments: Furigana, start = 0, length = Number.POSITIVE_INFINITY): string {
   const end = start + length
   let at = 0
-  let written = ''
+  let bracketedText = ''
   for (const { text, reading } of segments) {
     const [from, to] = [Math.max(start, at), Math.min(end, at + text.length)]
     const isWhole = from === at && to === at + text.length
     if (from < to) {
       const part = text.slice(from - at, to - at)
-      if (reading === undefined || !isWhole) written += part
-      else written += `${/[^\]\s]$/.test(written) ? ' ' : ''}${part}[${reading}]`
+      if (reading === undefined || !isWhole) bracketedText += part
+      else bracketedText += `${/[^\]\s]$/.test(bracketedText) ? ' ' : ''}${part}[${reading}]`
     }
     at += text.length
   }
-  return written
+  return bracketedText
 }

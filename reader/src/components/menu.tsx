@@ -8,7 +8,7 @@ interface MenuProps {
   /** Choices stay open to try another; actions close the menu. */
   closesOnPress?: boolean
   /** A button with a frame, as those beside it; left out: a quiet one. */
-  look?: 'pill'
+  buttonLook?: 'pill'
   /** True if its panel comes from the foot of a phone. */
   isSheet?: boolean
   onOpen?: () => void
@@ -20,7 +20,7 @@ export function Menu({
   label,
   sign,
   closesOnPress = false,
-  look,
+  buttonLook,
   isSheet = false,
   onOpen,
   children,
@@ -56,7 +56,7 @@ export function Menu({
       ref={menu}
       name="menu"
       className={styles.menu}
-      data-look={look}
+      data-look={buttonLook}
       data-sheet={isSheet || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
       // Tab leads on past an open menu, which would lie over what has the focus then.

@@ -37,5 +37,9 @@ export function followMissingParts(): void {
     ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failed.add(target),
     true,
   )
-  repairParts({ tell: () => notify(getMessages(messages).missing), onReturn: onReachedAgain, styles })
+  repairParts({
+    notifyMissing: () => notify(getMessages(messages).missing),
+    onReturn: onReachedAgain,
+    styles,
+  })
 }

@@ -32,12 +32,12 @@ export const notify = (text: string, action?: NoticeAction) => show({ text, acti
 /** Shows an error, unless a notice has told more of it than it says itself. */
 export const notifyProblem = (error: unknown) => isTold(error) || show({ error })
 
-const told = new WeakSet<object>()
-const isTold = (error: unknown) => error instanceof Error && told.has(error)
+const notifiedErrors = new WeakSet<object>()
+const isTold = (error: unknown) => error instanceof Error && notifiedErrors.has(error)
 
 /** Shows what an error means. An error that was shown is not shown again when it is caught later. */
 export function notifyFor(error: unknown, text: string): void {
-  if (error instanceof Error) told.add(error)
+  if (error instanceof Error) notifiedErrors.add(error)
   notify(text)
 }
 
@@ -51,8 +51,8 @@ export function Noticed() {
     return () => places.set(places.now().filter(each => each !== id))
   }, [id])
   const isLast = places.use().at(-1) === id
-  const shown = current.use()
-  const notice = isLast ? shown : null
+  const currentNotice = current.use()
+  const notice = isLast ? currentNotice : null
   const textsOf = useProblemTexts()
   const text = notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
   const action = notice && 'text' in notice ? notice.action : undefined

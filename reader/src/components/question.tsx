@@ -17,11 +17,11 @@ interface QuestionProps {
 
 /** Asks before something that cannot be undone. It takes the focus, so that it is read out, from the button that it may replace. */
 export function Question({ text, yes, name, no, busy, error, onYes, onNo }: QuestionProps) {
-  const asked = useRef<HTMLParagraphElement>(null)
-  useLayoutEffect(() => asked.current?.focus(), [])
+  const questionText = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => questionText.current?.focus(), [])
   return (
     <div className={styles.question}>
-      <p ref={asked} tabIndex={-1}>
+      <p ref={questionText} tabIndex={-1}>
         {text}
       </p>
       <div className="row">

@@ -38,18 +38,18 @@ export function SearchField({ label, isLabelWithin, lang, kept, onSettled }: Sea
 }
 
 /** Typed text that an address keeps: told once typing pauses; another address shows its own. */
-function useTyped(kept: string, tell: (typed: string) => void) {
+function useTyped(kept: string, reportTyped: (typed: string) => void) {
   const [typed, setTyped] = useState(kept)
-  const told = useRef(kept)
+  const reportedText = useRef(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The newest one: another choice may have been made since the last letter.
-  const latest = useRef(tell)
+  const latest = useRef(reportTyped)
   useEffect(() => {
-    latest.current = tell
+    latest.current = reportTyped
   })
   useEffect(() => {
-    if (told.current === kept) return
-    told.current = kept
+    if (reportedText.current === kept) return
+    reportedText.current = kept
     setTyped(kept)
   }, [kept])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -57,7 +57,7 @@ function useTyped(kept: string, tell: (typed: string) => void) {
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      told.current = text
+      reportedText.current = text
       latest.current(text)
     }, SETTLED_MS)
   }

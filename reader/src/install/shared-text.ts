@@ -10,8 +10,8 @@ let shared = nothing
 
 /** Takes text shared by another app from the address, where the manifest puts it, and opens the screen to add a text. */
 export function receiveShared(): void {
-  const given = new URLSearchParams(location.search)
-  const [title = '', ...parts] = ['title', 'text', 'url'].map(name => given.get(name)?.trim() ?? '')
+  const sharedParams = new URLSearchParams(location.search)
+  const [title = '', ...parts] = ['title', 'text', 'url'].map(name => sharedParams.get(name)?.trim() ?? '')
   const text = parts.filter(Boolean).join('\n') || title
   if (!text) return
   shared = { title: text === title ? '' : title, text }

@@ -25,12 +25,12 @@ export function onWaiting<Worker extends EventTarget>(
   registration: Registration<Worker>,
   offer: () => void,
 ): void {
-  const look = () => {
+  const offerWaiting = () => {
     const { waiting } = registration
     if (waiting && container.controller && container.controller !== waiting) offer()
   }
   registration.addEventListener('updatefound', () => {
-    if (container.controller) registration.installing?.addEventListener('statechange', look)
+    if (container.controller) registration.installing?.addEventListener('statechange', offerWaiting)
   })
-  look()
+  offerWaiting()
 }

@@ -83,8 +83,8 @@ function summaryOf(failures: readonly unknown[], of: number): unknown {
   const [first] = failures
   if (of === 1) return first
   const reasons = failures.map(problemTexts).map(({ title, detail }) => detail || title)
-  const said = [getMessages(messages).failed(failures.length, of), ...new Set(reasons)].join(' ')
-  return new Problem(isProblem(first) ? first.code : 'unavailable', said)
+  const reasonsText = [getMessages(messages).failed(failures.length, of), ...new Set(reasons)].join(' ')
+  return new Problem(isProblem(first) ? first.code : 'unavailable', reasonsText)
 }
 
 /** Leaves it at that. */

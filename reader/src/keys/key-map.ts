@@ -13,7 +13,7 @@ export interface Binding<Action extends string = string> {
   key?: string
   shift?: boolean
   /** The label of the key. */
-  shown: string
+  keyLabel: string
   /** True if the action repeats while the key is held down. */
   repeats?: boolean
 }

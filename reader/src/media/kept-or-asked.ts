@@ -22,13 +22,13 @@ export async function keptOrAsked(
   isAnew = false,
 ): Promise<string> {
   const kept = () => keptAmong(names).catch(() => null)
-  const asked = async () => {
+  const requestAddress = async () => {
     const path = await ask(isAnew)
     return path && addressOf(path)
   }
-  if (!isAnew) return (await kept()) ?? (await asked())
+  if (!isAnew) return (await kept()) ?? (await requestAddress())
   try {
-    return await asked()
+    return await requestAddress()
   } catch (error) {
     const address = await kept()
     if (address === null) throw error

@@ -21,8 +21,8 @@ export const heardQuery = (place: Place | null, sentence: string) =>
     queryFn: async ({ signal }) => {
       if (!place) return null
       const { article_id: id, index: offset } = place
-      const given = { params: { id }, query: { offset, limit: 1 } }
-      const { sentences, ...article } = await calls.articles.get(given, { signal })
+      const rowRequest = { params: { id }, query: { offset, limit: 1 } }
+      const { sentences, ...article } = await calls.articles.get(rowRequest, { signal })
       const [row] = sentences
       return row?.sentence === sentence ? { article, row } : null
     },

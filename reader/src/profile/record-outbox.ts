@@ -78,12 +78,12 @@ async function send({ resource, values: chosen }: Choice): Promise<void> {
     const kept = resource === 'privacy' ? Privacy.parse(values) : values
     const body = { request_id: ulid(), expected_version: version, values: { ...kept, ...chosen } }
     try {
-      const written = await calls.foundation.write({ params: { resource, record_id: 'me' }, body })
+      const writtenRecord = await calls.foundation.write({ params: { resource, record_id: 'me' }, body })
       // Until the record is read again: what is shown does not go back to the value before.
       if (learner() === user)
         queryClient.setQueryData(
           recordsQuery(resource).queryKey,
-          before => before && { ...before, items: [written] },
+          before => before && { ...before, items: [writtenRecord] },
         )
       return
     } catch (error) {
@@ -94,12 +94,12 @@ async function send({ resource, values: chosen }: Choice): Promise<void> {
 }
 
 /** Rises with each choice made here: a record that was asked for before does not have it. */
-let made = 0
+let choicesMade = 0
 
 /** Keeps a choice for all devices of the account that is signed in: the last one counts everywhere. Guests have none. */
 export function chooseForAccount(resource: Resource, values: Choice['values']): void {
   if (learner() === null) return
-  made += 1
+  choicesMade += 1
   if (refused.now()?.resource === resource) refused.set(null)
   choices.add(ulid(), { resource, values })
 }
@@ -123,8 +123,8 @@ async function receive(resource: Resource, take: Take): Promise<void> {
   const user = learner()
   if (user === null || sessionState().ended) return
   await choices.shown()
-  const before = made
+  const before = choicesMade
   if (isWaiting(resource)) return
   const { values, version } = await recordOf(resource)
-  if (learner() === user && made === before && !isWaiting(resource)) take(values, user, version)
+  if (learner() === user && choicesMade === before && !isWaiting(resource)) take(values, user, version)
 }

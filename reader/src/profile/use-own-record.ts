@@ -11,11 +11,11 @@ export function useOwnRecord<Values extends object>(resource: Resource, schema: 
   const refused = useRefused(resource)
   const record = query.data?.items[0]
   const kept = query.data && schema.parse(record?.values ?? {})
-  const shown = kept && schema.safeParse({ ...kept, ...unsent }).data
+  const valuesWithUnsent = kept && schema.safeParse({ ...kept, ...unsent }).data
   const chosen = { ...chosenIn(record).values, ...unsent }
   return {
     /** The values with those that wait to be sent; undefined until loaded. */
-    values: shown ?? kept,
+    values: valuesWithUnsent ?? kept,
     /** True for a value that was written, and is no default. */
     isChosen: (name: keyof Values & string) => Object.hasOwn(chosen, name),
     /** Changes values at once: here, and as soon as it can be sent on all devices. */

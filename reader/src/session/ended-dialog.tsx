@@ -20,10 +20,10 @@ export function EndedDialog({ session }: { session: Session }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
+    const shownDialog = dialog.current
+    shownDialog?.showModal()
     // Gives the focus back before the dialog leaves the page.
-    return () => shown?.close()
+    return () => shownDialog?.close()
   }, [])
   return (
     <dialog

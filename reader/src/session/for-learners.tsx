@@ -61,10 +61,10 @@ function ToLibrary() {
 function ToAccount() {
   const t = useMessages(signInMessages)
   const { screen, parts, query } = usePlace()
-  const asked = query.size > 0 ? `?${query}` : ''
+  const queryText = query.size > 0 ? `?${query}` : ''
   return (
     <>
-      <ButtonLink kind="primary" href={linkTo('sign-in', screen, ...parts) + asked}>
+      <ButtonLink kind="primary" href={linkTo('sign-in', screen, ...parts) + queryText}>
         {t.signIn}
       </ButtonLink>
       <p className="soft">

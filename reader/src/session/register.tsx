@@ -30,9 +30,9 @@ export function Register() {
           // An invitation opened while the form is shown replaces the code.
           key={code}
           code={code}
-          onAsked={asked => {
-            keepRequest(asked)
-            setRequest(asked)
+          onAsked={newRequest => {
+            keepRequest(newRequest)
+            setRequest(newRequest)
           }}
         />
       )}

@@ -18,8 +18,8 @@ const calls = callsOf({ auth })
 export function SignInForm({ username: known, onDone }: { username?: string; onDone?: () => void }) {
   const t = useMessages(messages)
   const [requested] = useState(() => (known === undefined ? requestKept()?.username : undefined))
-  const given = known ?? requested
-  const [username, setUsername] = useState(given ?? '')
+  const knownUsername = known ?? requested
+  const [username, setUsername] = useState(knownUsername ?? '')
   const [password, setPassword] = useState('')
   const signingIn = useMutation({ mutationFn: () => calls.auth.login({ body: { username, password } }) })
   const begin = (session: Session) => {
@@ -41,7 +41,7 @@ export function SignInForm({ username: known, onDone }: { username?: string; onD
         {...exactly}
         readOnly={known !== undefined}
         // The one thing to do here.
-        autoFocus={given === undefined}
+        autoFocus={knownUsername === undefined}
         value={username}
         onChange={event => setUsername(event.currentTarget.value)}
       />
@@ -51,7 +51,7 @@ export function SignInForm({ username: known, onDone }: { username?: string; onD
         type="password"
         autoComplete="current-password"
         required
-        autoFocus={given !== undefined}
+        autoFocus={knownUsername !== undefined}
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
       />

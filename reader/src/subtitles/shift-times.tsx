@@ -32,7 +32,7 @@ export function ShiftTimes({ head: { id, metadata } }: { head: Head }) {
   })
   const wanted = useRef(stored)
   if (!shift.isPending) wanted.current = stored
-  const shown = shift.isPending ? shift.variables : stored
+  const shownShift = shift.isPending ? shift.variables : stored
   const textOf = useShiftText()
   const to = (shift_ms: number) => {
     const before = wanted.current
@@ -55,8 +55,8 @@ export function ShiftTimes({ head: { id, metadata } }: { head: Head }) {
             {seconds(step)}
           </button>
         ))}
-        <output className={styles.value}>{textOf(shown)}</output>
-        {shown !== 0 && (
+        <output className={styles.value}>{textOf(shownShift)}</output>
+        {shownShift !== 0 && (
           <button type="button" onClick={() => to(0)}>
             {t.reset}
           </button>

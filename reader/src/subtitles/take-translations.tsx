@@ -25,28 +25,28 @@ export function TakeTranslations({ head: { id, metadata } }: { head: Head }) {
   const { number } = useFormats()
   const queries = useQueryClient()
   const [replaces_own, setReplacesOwn] = useState(false)
-  const [asked, setAsked] = useState<'remove' | Subtitles | null>(null)
+  const [pendingQuestion, setPendingQuestion] = useState<'remove' | Subtitles | null>(null)
   const fresh = () => queries.invalidateQueries({ queryKey: keys.of(id) })
   const remove = useMutation({
     mutationFn: () => calls.translations.remove({ params: { id } }),
     onSuccess: fresh,
-    onSettled: () => setAsked(null),
+    onSettled: () => setPendingQuestion(null),
   })
   const take = useMutation({
     mutationFn: ({ lines }: Subtitles) =>
       calls.translations.take({ params: { id }, body: { lines: translating(lines), replaces_own } }),
     onSuccess: fresh,
-    onSettled: () => setAsked(null),
+    onSettled: () => setPendingQuestion(null),
   })
   const read = useMutation({
     mutationFn: async (file: File) => asTranslations({ name: file.name, ...(await readLines(file)) }),
-    onSuccess: setAsked,
+    onSuccess: setPendingQuestion,
   })
   const afresh = () => {
     take.reset()
     remove.reset()
   }
-  const isRemoving = asked === 'remove'
+  const isRemoving = pendingQuestion === 'remove'
   const hasSome = (metadata.translations === 'file' || take.isSuccess) && !remove.isSuccess
   const { data: taken } = take
   const error = read.error ?? take.error
@@ -55,16 +55,16 @@ export function TakeTranslations({ head: { id, metadata } }: { head: Head }) {
     <>
       <p className="soft">{t.translationsLead}</p>
       <Tick label={t.replaceOwn} checked={replaces_own} onChange={setReplacesOwn} />
-      {asked ? (
+      {pendingQuestion ? (
         <>
-          {!isRemoving && <LeftOutParts parts={asked.leftOut} />}
+          {!isRemoving && <LeftOutParts parts={pendingQuestion.leftOut} />}
           <Question
-            text={isRemoving ? t.removeQuestion : t.replaceQuestion(asked.name)}
+            text={isRemoving ? t.removeQuestion : t.replaceQuestion(pendingQuestion.name)}
             yes={isRemoving ? t.remove : t.replace}
             no={t.cancel}
             busy={take.isPending || remove.isPending}
-            onYes={() => (isRemoving ? remove.mutate() : take.mutate(asked))}
-            onNo={() => setAsked(null)}
+            onYes={() => (isRemoving ? remove.mutate() : take.mutate(pendingQuestion))}
+            onNo={() => setPendingQuestion(null)}
           />
         </>
       ) : (
@@ -82,7 +82,7 @@ export function TakeTranslations({ head: { id, metadata } }: { head: Head }) {
               onClick={() => {
                 afresh()
                 read.reset()
-                setAsked('remove')
+                setPendingQuestion('remove')
               }}
             >
               {t.remove}

@@ -28,9 +28,9 @@ export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgres
   const { task, isLost, error } = useTask(task_id)
   const cancel = useMutation({ mutationFn: () => calls.tasks.cancel({ params: { task_id } }) })
   const readable = task && readableOf(task)
-  const tell = useEffectEvent(onReadable)
+  const reportReadable = useEffectEvent(onReadable)
   useEffect(() => {
-    if (readable !== null) tell(readable)
+    if (readable !== null) reportReadable(readable)
   }, [readable])
   if (error || (task && task.state !== 'active' && task.state !== 'completed'))
     return <TaskFailure task={task} error={error} onBack={onBack} onRetried={setTask} />

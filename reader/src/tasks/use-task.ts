@@ -46,8 +46,8 @@ export function useTask(task_id: string): Followed {
 }
 
 /** Loads the code that reads the stream with the first stream. */
-const follow: typeof import('./follow-task.ts').followTask = async (...given) =>
-  (await import('./follow-task.ts')).followTask(...given)
+const follow: typeof import('./follow-task.ts').followTask = async (...args) =>
+  (await import('./follow-task.ts')).followTask(...args)
 
 function keep(queries: QueryClient, task: Task) {
   queries.setQueryData(tasksQuery.queryKey, list =>

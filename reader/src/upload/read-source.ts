@@ -38,10 +38,10 @@ export async function readSources(
   files: readonly File[],
   before: Source | null,
   recordings: readonly string[],
-  given: Opening & Omit<Decoding, 'onRead'> = {},
+  options: Opening & Omit<Decoding, 'onRead'> = {},
 ): Promise<ReadFiles> {
   const read: FileRead[] = []
-  const reading = { ...given, recordings, onRead: (one: FileRead) => read.push(one) }
+  const reading = { ...options, recordings, onRead: (one: FileRead) => read.push(one) }
   const parts = await Promise.all(files.slice(0, MOST_FILES).map(file => readFile(file, reading)))
   const taken = together(parts)
   const isTaken = (at: number) => taken.some(part => part === parts[at])

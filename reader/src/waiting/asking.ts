@@ -5,21 +5,21 @@ type Box<Entry, Reply> = Pick<ReturnType<typeof outbox<Entry, Reply>>, 'add' | '
 
 /** Lets a screen wait for what becomes of an entry of its own, as long as the server can be asked. */
 export function asking<Entry extends { entry_id: string }, Reply>() {
-  const asked = new Map<string, (outcome: Outcome<Reply>) => void>()
+  const pendingEntries = new Map<string, (outcome: Outcome<Reply>) => void>()
   return {
-    tell: ({ entry_id }: Entry, outcome: Outcome<Reply>) => asked.get(entry_id)?.(outcome),
+    reportOutcome: ({ entry_id }: Entry, outcome: Outcome<Reply>) => pendingEntries.get(entry_id)?.(outcome),
     /** Adds an entry. Its reply, or null if it has to wait; rejects with the reason if the server does not take it now. */
     async ask(box: Box<Entry, Reply>, entry: Entry): Promise<Reply | null> {
       const { entry_id } = entry
       const outcome = await new Promise<Outcome<Reply> | null>(resolve => {
-        asked.set(entry_id, resolve)
+        pendingEntries.set(entry_id, resolve)
         try {
           box.add(entry_id, entry)
         } catch (error) {
           resolve({ error })
         }
         void box.sendAll().then(() => resolve(null))
-      }).finally(() => asked.delete(entry_id))
+      }).finally(() => pendingEntries.delete(entry_id))
       if (outcome && 'reply' in outcome) return outcome.reply
       const error = outcome ? outcome.error : whyWaiting(box, entry_id)
       if (error !== null) throw error

@@ -18,7 +18,7 @@ const Entry = z.object({
 })
 type Entry = z.output<typeof Entry>
 
-const { ask, tell } = asking<Entry, unknown>()
+const { ask, reportOutcome } = asking<Entry, unknown>()
 
 /** Texts that become favourites, or are none any more. */
 const favourites = outbox<Entry, unknown>({
@@ -31,15 +31,15 @@ const favourites = outbox<Entry, unknown>({
   canRetry: true,
   send,
   ended(entry, outcome) {
-    tell(entry, outcome)
+    reportOutcome(entry, outcome)
     void fresh(entry)
   },
   endedElsewhere: entry => void fresh(entry),
 })
 
 /** Changes it here at once, and on the server as soon as it answers. Rejects if the server refuses it. */
-export async function setFavourite(given: Omit<Entry, 'entry_id'>): Promise<void> {
-  await ask(favourites, { entry_id: ulid(), ...given })
+export async function setFavourite(favourite: Omit<Entry, 'entry_id'>): Promise<void> {
+  await ask(favourites, { entry_id: ulid(), ...favourite })
 }
 
 /** Both may be sent again without harm. */

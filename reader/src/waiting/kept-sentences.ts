@@ -31,7 +31,7 @@ type Place = Pick<Entry, 'article_id' | 'index'>
 type Known = { item_id: string | null } | null
 export const knownKey = ({ article_id, index }: Place) => ['kept-sentences', article_id, index]
 
-const { ask, tell } = asking<Entry, Known>()
+const { ask, reportOutcome } = asking<Entry, Known>()
 
 /** Sentences to keep, with a card of their own, and such that are not to be kept any more. */
 const kept = outbox<Entry, Known>({
@@ -47,22 +47,24 @@ const kept = outbox<Entry, Known>({
   send,
   ended(entry, outcome) {
     know(entry, 'reply' in outcome ? outcome.reply : entry.is_kept ? null : { item_id: entry.item_id })
-    tell(entry, outcome)
+    reportOutcome(entry, outcome)
     void freshLearning()
   },
   endedElsewhere: () => void freshLearning(),
 })
 
 /** Keeps a sentence here at once, and on the server as soon as it answers. Rejects if the server refuses it. */
-export async function keepSentence(given: Omit<Entry, 'entry_id' | 'is_kept' | 'item_id'>): Promise<void> {
-  await ask(kept, { entry_id: ulid(), ...given, is_kept: true, item_id: null })
+export async function keepSentence(
+  sentenceEntry: Omit<Entry, 'entry_id' | 'is_kept' | 'item_id'>,
+): Promise<void> {
+  await ask(kept, { entry_id: ulid(), ...sentenceEntry, is_kept: true, item_id: null })
 }
 
 /** Takes that back, or removes a sentence that the server has. */
-export async function unkeepSentence(given: Omit<Entry, 'entry_id' | 'is_kept'>): Promise<void> {
-  const last = kept.waiting().findLast(each => isOf(each, given) && each.is_kept)
-  if (last && (await kept.withdraw(last.entry_id))) return know(given, null)
-  await ask(kept, { entry_id: ulid(), ...given, is_kept: false })
+export async function unkeepSentence(sentenceEntry: Omit<Entry, 'entry_id' | 'is_kept'>): Promise<void> {
+  const last = kept.waiting().findLast(each => isOf(each, sentenceEntry) && each.is_kept)
+  if (last && (await kept.withdraw(last.entry_id))) return know(sentenceEntry, null)
+  await ask(kept, { entry_id: ulid(), ...sentenceEntry, is_kept: false })
 }
 
 const isOf = (one: Place, other: Place) => one.article_id === other.article_id && one.index === other.index

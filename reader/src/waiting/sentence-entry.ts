@@ -9,7 +9,7 @@ const Said = z.discriminatedUnion('field', [
   z.object({ field: z.literal('source'), value: z.string(), was: z.string() }),
   z.object({ field: z.literal('times'), value: z.object({ start_ms: z.number(), end_ms: z.number() }) }),
 ])
-export type Said = z.output<typeof Said>
+export type SentenceChange = z.output<typeof Said>
 
 export const SentenceEntry = z.object({
   entry_id: z.string(),
@@ -30,15 +30,15 @@ export function mergedSentences(first: SentenceEntry, second: SentenceEntry): Se
 }
 
 /** The same change whatever another device has written there; null for the text, which may be another sentence by now. */
-export function insisted({ said, ...entry }: SentenceEntry): SentenceEntry | null {
-  if (said.field === 'source' || said.field === 'times') return null
-  const { was: _, ...anyhow } = said
+export function insisted({ said: change, ...entry }: SentenceEntry): SentenceEntry | null {
+  if (change.field === 'source' || change.field === 'times') return null
+  const { was: _, ...anyhow } = change
   return { ...entry, said: anyhow }
 }
 
 /** The learner's own words, so that they can be read and copied where the change is listed. */
-export function textOf({ said }: SentenceEntry): string {
-  if (said.field === 'times') return ''
-  if (said.field !== 'furigana') return said.value
-  return said.value.map(({ text, reading }) => (reading ? `${text}（${reading}）` : text)).join('')
+export function textOf({ said: change }: SentenceEntry): string {
+  if (change.field === 'times') return ''
+  if (change.field !== 'furigana') return change.value
+  return change.value.map(({ text, reading }) => (reading ? `${text}（${reading}）` : text)).join('')
 }

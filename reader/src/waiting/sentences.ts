@@ -9,13 +9,13 @@ import { blockOf, blockQuery, wordsQuery } from '../screens/read/queries.ts'
 import { sentenceQuery, type WholeSentence } from '../screens/read/sentence-panel/queries.ts'
 import { asking } from './asking.ts'
 import { layOver, whenRead, withValues } from './lay-over.ts'
-import { insisted, mergedSentences, type Said, SentenceEntry, textOf } from './sentence-entry.ts'
+import { insisted, mergedSentences, type SentenceChange, SentenceEntry, textOf } from './sentence-entry.ts'
 
 const calls = callsOf({ sentences })
 /** Each note makes the whole text be asked for: many that follow one another are to do so once. */
 const PAUSE_MS = 20_000
 
-const { ask, tell } = asking<SentenceEntry, unknown>()
+const { ask, reportOutcome } = asking<SentenceEntry, unknown>()
 
 /** Notes and corrections of sentences. */
 const changes = outbox<SentenceEntry, unknown>({
@@ -30,7 +30,7 @@ const changes = outbox<SentenceEntry, unknown>({
   insist: insisted,
   send,
   ended(entry, outcome) {
-    tell(entry, outcome)
+    reportOutcome(entry, outcome)
     void freshSentence(entry)
     void keepWritten(entry).catch(() => {})
   },
@@ -39,40 +39,46 @@ const changes = outbox<SentenceEntry, unknown>({
 
 /** Changes a sentence here at once, and on the server as soon as it answers. Rejects if the server refuses it. */
 export async function changeSentence(
-  given: Omit<SentenceEntry, 'entry_id' | 'said'>,
-  said: Said,
+  seenSentence: Omit<SentenceEntry, 'entry_id' | 'said'>,
+  change: SentenceChange,
 ): Promise<void> {
   await ask(changes, {
     entry_id: ulid(),
-    ...given,
-    said: said.field === 'notes' ? afterOwn(given, said) : said,
+    ...seenSentence,
+    said: change.field === 'notes' ? afterOwn(seenSentence, change) : change,
   })
 }
 
 let lastNote = { place: '', value: '' }
 
 /** A note that goes on while its first part is saved takes the place of that part, though its field has not seen it yet. */
-function afterOwn({ id, index }: Pick<SentenceEntry, 'id' | 'index'>, said: Said & { field: 'notes' }): Said {
+function afterOwn(
+  { id, index }: Pick<SentenceEntry, 'id' | 'index'>,
+  change: SentenceChange & { field: 'notes' },
+): SentenceChange {
   const place = `${id} ${index}`
-  const shown = queryClient.getQueryData(sentenceQuery(id, index).queryKey)?.row?.notes ?? ''
-  const isOwn = lastNote.place === place && lastNote.value === shown
-  lastNote = { place, value: said.value }
-  return isOwn ? { ...said, was: shown } : said
+  const shownNotes = queryClient.getQueryData(sentenceQuery(id, index).queryKey)?.row?.notes ?? ''
+  const isOwn = lastNote.place === place && lastNote.value === shownNotes
+  lastNote = { place, value: change.value }
+  return isOwn ? { ...change, was: shownNotes } : change
 }
 
-function send({ id, index, content_revision, sentence, said }: SentenceEntry): Promise<unknown> {
+function send({ id, index, content_revision, sentence, said: change }: SentenceEntry): Promise<unknown> {
   const params = { id, idx: index }
   const on = { content_revision, of: sentence }
-  if (said.field === 'source') {
-    const { value, was } = said
+  if (change.field === 'source') {
+    const { value, was } = change
     return calls.sentences.source({ params, body: { content_revision, sentence: value, was } })
   }
-  if (said.field === 'times') return calls.sentences.times({ params, body: { ...on, ...said.value } })
-  if (said.field === 'furigana')
-    return calls.sentences.furigana({ params, body: { ...on, furigana: said.value, was: said.was } })
-  if (said.field === 'translation')
-    return calls.sentences.translation({ params, body: { ...on, translation: said.value, was: said.was } })
-  return calls.sentences.notes({ params, body: { ...on, notes: said.value, was: said.was } })
+  if (change.field === 'times') return calls.sentences.times({ params, body: { ...on, ...change.value } })
+  if (change.field === 'furigana')
+    return calls.sentences.furigana({ params, body: { ...on, furigana: change.value, was: change.was } })
+  if (change.field === 'translation')
+    return calls.sentences.translation({
+      params,
+      body: { ...on, translation: change.value, was: change.was },
+    })
+  return calls.sentences.notes({ params, body: { ...on, notes: change.value, was: change.was } })
 }
 
 /** Loads a changed sentence again, and the rows and words around it. */
@@ -91,11 +97,11 @@ async function keepWritten({ id, said: { field } }: SentenceEntry): Promise<void
 type Values = Partial<Pick<WholeSentence, 'notes' | 'translation' | 'furigana' | 'sentence'>>
 
 /** A row as the change leaves it. Its words are found by the server. */
-function valuesOf(said: Said): Values {
-  if (said.field === 'notes') return { notes: said.value }
-  if (said.field === 'translation') return { translation: said.value }
-  if (said.field === 'furigana') return { furigana: said.value }
-  return said.field === 'source' ? { sentence: said.value, furigana: [] } : {}
+function valuesOf(change: SentenceChange): Values {
+  if (change.field === 'notes') return { notes: change.value }
+  if (change.field === 'translation') return { translation: change.value }
+  if (change.field === 'furigana') return { furigana: change.value }
+  return change.field === 'source' ? { sentence: change.value, furigana: [] } : {}
 }
 
 /** Shows what waits, in every place that shows the sentence. */

@@ -30,8 +30,8 @@ export interface MadeUndo extends Pick<Entry, 'entry_id' | 'of'> {
   answer: UndoAnswer | null
 }
 
-const { ask, tell } = asking<Entry, UndoAnswer>()
-const made = store<readonly MadeUndo[]>([])
+const { ask, reportOutcome } = asking<Entry, UndoAnswer>()
+const madeUndos = store<readonly MadeUndo[]>([])
 
 /** Undos of changes of words, and of earlier undos. */
 const undos = outbox<Entry, UndoAnswer>({
@@ -44,14 +44,14 @@ const undos = outbox<Entry, UndoAnswer>({
   nameOf: ({ words }) => words.map(({ written }) => written).join('、'),
   // The server may have the undo that this one takes back under the id of another device's.
   send: ({ entry_id, of }) =>
-    send({ entry_id, of: made.now().find(each => each.entry_id === of)?.answer?.request_id ?? of }),
+    send({ entry_id, of: madeUndos.now().find(each => each.entry_id === of)?.answer?.request_id ?? of }),
   ended(entry, outcome) {
     if ('reply' in outcome) {
       const { entry_id, of } = entry
-      const others = made.now().filter(each => each.entry_id !== entry_id)
-      made.set([...others, { entry_id, of, answer: outcome.reply }].slice(-REMEMBERED))
+      const others = madeUndos.now().filter(each => each.entry_id !== entry_id)
+      madeUndos.set([...others, { entry_id, of, answer: outcome.reply }].slice(-REMEMBERED))
     }
-    tell(entry, outcome)
+    reportOutcome(entry, outcome)
     fresh()
   },
   endedElsewhere: fresh,
@@ -63,7 +63,7 @@ export const undoChange = (entry: Entry): Promise<unknown> => ask(undos, entry)
 /** Removes an undo that the server certainly does not have; false if it may have it. */
 export const { withdraw: withdrawUndo } = undos
 
-export const useMadeUndos = made.use
+export const useMadeUndos = madeUndos.use
 
 /** The words of an import are taken back by a task. */
 async function send({ entry_id, of }: Pick<Entry, 'entry_id' | 'of'>) {
@@ -81,9 +81,9 @@ function fresh(): void {
 /** Those that wait follow on those that were made: an undo of an undo comes after it. */
 undos.listen(() => {
   const waiting = undos.waiting().map(({ entry_id, of }) => ({ entry_id, of, answer: null }))
-  const before = made.now()
+  const before = madeUndos.now()
   const next = [...before.filter(({ answer }) => answer !== null), ...waiting]
   const isSame =
     next.length === before.length && next.every(({ entry_id }, at) => entry_id === before[at]?.entry_id)
-  if (!isSame) made.set(next)
+  if (!isSame) madeUndos.set(next)
 })

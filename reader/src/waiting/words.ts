@@ -12,7 +12,7 @@ import { layOver, whenRead, withValues } from './lay-over.ts'
 
 const calls = callsOf({ wordWrites })
 
-export const Said = WordInput.pick({
+export const Saying = WordInput.pick({
   sense_id: true,
   gloss_id: true,
   note: true,
@@ -21,7 +21,7 @@ export const Said = WordInput.pick({
   first_source: true,
   further_sense: true,
 })
-export type Said = z.input<typeof Said>
+export type Saying = z.input<typeof Saying>
 
 const Entry = z.object({
   entry_id: z.string(),
@@ -29,13 +29,13 @@ const Entry = z.object({
   kind: SkillKind,
   form: z.string(),
   reading: z.string(),
-  said: Said,
+  said: Saying,
   was: WordInput.shape.was,
   is_kept: WordInput.shape.is_kept,
 })
 type Entry = z.output<typeof Entry>
 
-const { ask, tell } = asking<Entry, unknown>()
+const { ask, reportOutcome } = asking<Entry, unknown>()
 
 /** Sayings about words: notes, tags, own meanings, chosen senses. */
 const sayings = outbox<Entry, unknown>({
@@ -49,18 +49,18 @@ const sayings = outbox<Entry, unknown>({
   placeOf: linkToWord,
   canRetry: true,
   insist: ({ was: _, is_kept: __, ...entry }) => entry,
-  send: ({ skill_id, kind, form, reading, said, was, is_kept }) =>
-    calls.wordWrites.put({ params: { skill_id }, body: { kind, form, reading, ...said, was, is_kept } }),
+  send: ({ skill_id, kind, form, reading, said: saying, was, is_kept }) =>
+    calls.wordWrites.put({ params: { skill_id }, body: { kind, form, reading, ...saying, was, is_kept } }),
   ended(entry, outcome) {
-    tell(entry, outcome)
+    reportOutcome(entry, outcome)
     void freshWords()
   },
   endedElsewhere: () => void freshWords(),
 })
 
 /** Keeps a saying here at once, and on the server as soon as it answers. Rejects if the server refuses it. */
-export async function say(given: Omit<Entry, 'entry_id'>): Promise<void> {
-  await ask(sayings, { entry_id: ulid(), ...given })
+export async function say(newSaying: Omit<Entry, 'entry_id'>): Promise<void> {
+  await ask(sayings, { entry_id: ulid(), ...newSaying })
 }
 
 /** A note saves itself while it is typed: the last one says all, and takes the place of what was there at first. */
@@ -86,8 +86,8 @@ export const waitingSense = (skill_id: string) =>
     ?.said.further_sense
 
 function show(): void {
-  for (const { skill_id, said } of sayings.waiting()) {
-    const { note, tags, meaning, sense_id } = said
+  for (const { skill_id, said: saying } of sayings.waiting()) {
+    const { note, tags, meaning, sense_id } = saying
     const word = wordQuery(skill_id)
     layOver(word, data =>
       withValues(data, {

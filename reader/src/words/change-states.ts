@@ -1,8 +1,8 @@
 import type { SkillKind, SourceInput, WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { stateOf } from './states.ts'
 import {
+  type ChangedState,
   keepChanges,
-  type Made,
   newRequestId,
   replyTo,
   undoingOf,
@@ -52,9 +52,9 @@ let done: readonly Act[] = []
 export async function changeStates(
   changes: readonly Change[],
   onPart?: (words: number) => void,
-): Promise<Made[] | null> {
+): Promise<ChangedState[] | null> {
   const requests: Request[] = []
-  const outcomes: Promise<Made[] | null>[] = []
+  const outcomes: Promise<ChangedState[] | null>[] = []
   for (let from = 0; from < changes.length; from += MOST) {
     const part = changes.slice(from, from + MOST)
     const request = { request_id: newRequestId(), undo: false, changes: part }
@@ -68,8 +68,8 @@ export async function changeStates(
       )
   }
   done = [...done, { owner: userId(), requests }].slice(-KEPT)
-  const made = await allOf(outcomes)
-  return made.every(each => each !== null) ? made.flat() : null
+  const madeChanges = await allOf(outcomes)
+  return madeChanges.every(each => each !== null) ? madeChanges.flat() : null
 }
 
 /** Undoes this page's last act that changed anything, and returns the number of words; null if there is none. */
@@ -92,17 +92,17 @@ export async function undoAct(): Promise<number | null> {
 async function undoRequest({ before, ...request }: Request): Promise<number> {
   const { request_id, changes } = request
   if (await withdraw(request_id)) return changes.length
-  const made = replyTo(request_id)
-  if (made) {
-    const undoing = undoingOf(made)
+  const madeChanges = replyTo(request_id)
+  if (madeChanges) {
+    const undoing = undoingOf(madeChanges)
     if (undoing.length > 0) await keepChanges({ request_id: newRequestId(), undo: true, changes: undoing })
     return undoing.length
   }
   // It is on its way, or its reply was lost.
-  const shown = changes.map(({ skill_id, kind, form, reading }, n) => ({
+  const revertingChanges = changes.map(({ skill_id, kind, form, reading }, n) => ({
     ...{ skill_id, kind, form, reading, state: before[n] ?? null },
   }))
-  const undo = { request_id: newRequestId(), undo: true, changes: shown, undoes: request }
+  const undo = { request_id: newRequestId(), undo: true, changes: revertingChanges, undoes: request }
   return (await keepChanges(undo))?.length ?? changes.length
 }
 

@@ -71,26 +71,26 @@ interface GlossProps {
   /** True if the dictionary has meanings in English. */
   hasMeanings: boolean
   /** The learner's language in which it has meanings, if it has. */
-  given: string | undefined
+  meaningLanguage: string | undefined
 }
 
 /** A model's meaning, and the button that asks for it where the dictionary has none in the learner's language. */
-export function Gloss({ word, kept, hasMeanings, given }: GlossProps) {
+export function Gloss({ word, kept, hasMeanings, meaningLanguage }: GlossProps) {
   const t = useMessages(messages)
   const app = useLanguage()
   const language = explanations.use().output_language ?? app
   const { data: server } = useQuery(capabilitiesQuery)
-  const asked = useQuery({ ...glossQuery(word, language), enabled: false })
+  const glossAnswer = useQuery({ ...glossQuery(word, language), enabled: false })
   const { skill } = word
   const wanted = primaryOf(language)
-  const isLacking = given !== wanted && (!hasMeanings || wanted !== DICTIONARY)
+  const isLacking = meaningLanguage !== wanted && (!hasMeanings || wanted !== DICTIONARY)
   const mayAsk = isLacking && server !== undefined && server.models.length > 0
-  const shown = asked.data ?? kept
-  const hasOwn = shown !== null && shown.language === language
+  const shownGloss = glossAnswer.data ?? kept
+  const hasOwn = shownGloss !== null && shownGloss.language === language
   // Its button is gone after an answer or a removal, and the focus with it.
   const place = useRef<HTMLDivElement>(null)
   const ask = async () => {
-    const { data } = await asked.refetch()
+    const { data } = await glossAnswer.refetch()
     if (data) place.current?.focus()
     if (data && skill && stateOf(skill.skill_id) !== null)
       await putWord(skill, { gloss_id: data.gloss_id }).catch(notifyProblem)
@@ -104,14 +104,14 @@ export function Gloss({ word, kept, hasMeanings, given }: GlossProps) {
   return (
     <>
       <div role="status" ref={place} tabIndex={-1} className={styles.place}>
-        {shown && (
+        {shownGloss && (
           <p className={styles.given}>
-            <ByModel {...shown} />
+            <ByModel {...shownGloss} />
             {kept && (
               <button
                 type="button"
                 className={styles.ask}
-                aria-label={t.removeOf(shown.gloss)}
+                aria-label={t.removeOf(shownGloss.gloss)}
                 onClick={() => void remove()}
               >
                 {t.remove}
@@ -124,13 +124,13 @@ export function Gloss({ word, kept, hasMeanings, given }: GlossProps) {
         <button
           type="button"
           className={styles.ask}
-          aria-disabled={asked.isFetching || undefined}
-          onClick={() => asked.isFetching || void ask()}
+          aria-disabled={glossAnswer.isFetching || undefined}
+          onClick={() => glossAnswer.isFetching || void ask()}
         >
-          {asked.isFetching ? t.asking : t.ask(nameOf(language, app))}
+          {glossAnswer.isFetching ? t.asking : t.ask(nameOf(language, app))}
         </button>
       )}
-      <Problem error={asked.isFetching ? null : asked.error} />
+      <Problem error={glossAnswer.isFetching ? null : glossAnswer.error} />
     </>
   )
 }

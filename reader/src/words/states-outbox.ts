@@ -26,13 +26,13 @@ const Entry = StateChanges.extend({
   undoes: StateChanges.optional(),
 })
 type Entry = z.output<typeof Entry>
-export type Made = StatesChanged['changes'][number]
+export type ChangedState = StatesChanged['changes'][number]
 
 export const userId = () => learnerOf(sessionState().session)
 
-const replies = new Map<string, Made[]>()
+const replies = new Map<string, ChangedState[]>()
 /** Requests whose outcome a caller waits for. */
-const asked = new Map<string, (outcome: Outcome<Made[]>) => void>()
+const pendingRequests = new Map<string, (outcome: Outcome<ChangedState[]>) => void>()
 
 const states = outbox({
   kind: 'states',
@@ -77,10 +77,10 @@ export function newRequestId(): string {
 const nextId = monotonicFactory()
 
 /** Keeps a request on the device until the server has it. The reply, or null if that has to wait; rejects if it is refused. */
-export async function keepChanges(request: Entry): Promise<Made[] | null> {
+export async function keepChanges(request: Entry): Promise<ChangedState[] | null> {
   const { request_id } = request
-  const outcome = await new Promise<Outcome<Made[]> | null>(resolve => {
-    asked.set(request_id, resolve)
+  const outcome = await new Promise<Outcome<ChangedState[]> | null>(resolve => {
+    pendingRequests.set(request_id, resolve)
     try {
       states.add(request_id, request)
     } catch (error) {
@@ -88,7 +88,7 @@ export async function keepChanges(request: Entry): Promise<Made[] | null> {
       resolve({ error })
     }
     void states.sendAll().then(() => resolve(null))
-  }).finally(() => asked.delete(request_id))
+  }).finally(() => pendingRequests.delete(request_id))
   if (!outcome || 'reply' in outcome) return outcome?.reply ?? null
   throw outcome.error
 }
@@ -103,18 +103,18 @@ export async function withdraw(request_id: string): Promise<boolean> {
 /** The requests that wait, in their order, and what runs when one comes or goes. */
 export const { waiting: waitingStates, listen: listenToStates } = states
 
-export const replyTo = (request_id: string): readonly Made[] | undefined => replies.get(request_id)
+export const replyTo = (request_id: string): readonly ChangedState[] | undefined => replies.get(request_id)
 
 /** Undoes a change as its reply says; a word that it did not change stays. */
-export const undoingOf = (made: readonly Made[]) =>
-  made
+export const undoingOf = (madeChanges: readonly ChangedState[]) =>
+  madeChanges
     .filter(({ was, state, source_id }) => was !== state || source_id !== null)
     .map(({ skill_id, kind, form, reading, was, source_id }) => ({
       ...{ skill_id, kind, form, reading, state: was },
       ...(source_id !== null && { undone_source: source_id }),
     }))
 
-async function send({ undoes, ...request }: Entry): Promise<Made[]> {
+async function send({ undoes, ...request }: Entry): Promise<ChangedState[]> {
   if (!undoes) return post(request)
   const owner = userId()
   // Sent again, a request changes nothing and has the same reply.
@@ -124,11 +124,11 @@ async function send({ undoes, ...request }: Entry): Promise<Made[]> {
   return post({ ...request, changes })
 }
 
-const post = async (request: z.output<typeof StateChanges>): Promise<Made[]> =>
+const post = async (request: z.output<typeof StateChanges>): Promise<ChangedState[]> =>
   (await calls.wordWrites.states({ body: dated(request) })).changes
 
 /** Each has its own receipt and reply, as if it were sent alone. */
-async function sendMany(requests: readonly Entry[]): Promise<Outcome<Made[]>[]> {
+async function sendMany(requests: readonly Entry[]): Promise<Outcome<ChangedState[]>[]> {
   const body = { requests: requests.map(({ undoes: _, ...request }) => dated(request)) }
   const { replies } = await calls.wordWrites.stateRequests({ body })
   return replies.map(({ changes, problem }) => (changes ? { reply: changes } : { error: problemOf(problem) }))
@@ -147,10 +147,10 @@ function dated({ request_id, changes, ...body }: z.output<typeof StateChanges>) 
   return { request_id, ...body, changes: changes.map(change => ({ ...change, at })) }
 }
 
-function ended({ request_id, changes }: Entry, outcome: Outcome<Made[]>): void {
+function ended({ request_id, changes }: Entry, outcome: Outcome<ChangedState[]>): void {
   if ('reply' in outcome) arrived(request_id, outcome.reply)
   else refused(request_id, changes, outcome.error)
-  asked.get(request_id)?.(outcome)
+  pendingRequests.get(request_id)?.(outcome)
 }
 
 /** A refused request has changed nothing. */
@@ -162,10 +162,10 @@ function refused(request_id: string, changes: Entry['changes'], error: unknown):
   )
 }
 
-function arrived(request_id: string, made: Made[]): void {
-  remember(request_id, made)
-  keepArrived(made)
-  const superseded = made.filter(each => each.superseded)
+function arrived(request_id: string, madeChanges: ChangedState[]): void {
+  remember(request_id, madeChanges)
+  keepArrived(madeChanges)
+  const superseded = madeChanges.filter(each => each.superseded)
   if (superseded.length > 0) {
     tellUnwritten(superseded.map(({ written }) => written))
     void syncWordStates()
@@ -192,7 +192,7 @@ function freshWithStates(): void {
   for (const queryKey of [wordsKey, cardsKey]) void readAnew(queryClient, queryKey)
 }
 
-function remember(request_id: string, made: Made[]): void {
-  replies.set(request_id, made)
+function remember(request_id: string, madeChanges: ChangedState[]): void {
+  replies.set(request_id, madeChanges)
   for (const id of [...replies.keys()].slice(0, -REMEMBERED)) replies.delete(id)
 }

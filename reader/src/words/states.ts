@@ -19,7 +19,7 @@ const SYNCED_MS = 30_000
 let vocabulary: Vocabulary | null = null
 /** Changes that have not arrived, which win over the server's states. */
 let waiting: ReadonlyMap<string, WordState | null> = new Map()
-const { emit: tell, use } = emitter()
+const { emit: notifyStates, use } = emitter()
 
 const partOf = (skillId: string) => skillId.charAt(0)
 
@@ -64,7 +64,7 @@ interface Changed {
 export function showWaiting(changes: readonly Changed[]): void {
   if (changes.length === 0 && waiting.size === 0) return
   waiting = new Map(changes.map(({ skill_id, state }) => [skill_id, state]))
-  tell()
+  notifyStates()
 }
 
 /** Keeps changes that have arrived, until the next sync. */
@@ -79,7 +79,7 @@ export function keepArrived(changes: readonly Changed[]): void {
       states: state ? { ...others, [id]: codes[state] } : others,
     })
   }
-  tell()
+  notifyStates()
 }
 
 /** Syncs with the server; one sync at a time. */
@@ -102,7 +102,7 @@ async function sync(synced: Vocabulary) {
   try {
     // Its schemas and the device's database are more code than all of the text's rows.
     const { syncParts } = await import('./sync-parts.ts')
-    await syncParts(synced, { isShown: () => synced === vocabulary, tell })
+    await syncParts(synced, { isShown: () => synced === vocabulary, notifyStates })
   } catch {
     // Words are shown as they were last known; the next look at the page asks again.
   }
@@ -127,7 +127,7 @@ export function followWordStates(): void {
             syncedAt: 0,
             syncing: null,
           }
-    tell()
+    notifyStates()
     afterFirstScreen(() => void syncWordStates())
   }
   onSession(follow)

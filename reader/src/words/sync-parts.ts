@@ -13,21 +13,21 @@ interface Shown {
   /** False once another account's words are shown. */
   isShown: () => boolean
   /** Has the words drawn again. */
-  tell: () => void
+  notifyStates: () => void
 }
 
 /** Takes the parts that the device keeps, then those that the server has in another version, and keeps these. */
-export async function syncParts(synced: Vocabulary, { isShown, tell }: Shown): Promise<void> {
+export async function syncParts(synced: Vocabulary, { isShown, notifyStates }: Shown): Promise<void> {
   const kept = await openKept(synced.userId)
   try {
     if (kept && synced.parts.size === 0) {
       for (const [name, part] of await readParts(kept))
         if (!synced.parts.has(name)) synced.parts.set(name, part)
-      if (isShown()) tell()
+      if (isShown()) notifyStates()
     }
     const parts = await receive(synced, isShown)
     if (!parts) return
-    tell()
+    notifyStates()
     if (kept) await keepParts(kept, synced.parts.size === 0 ? noWords : parts)
   } finally {
     kept?.close()

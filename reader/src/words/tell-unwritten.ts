@@ -26,7 +26,7 @@ const messages = catalogue({
 const MOST_NAMED = 8
 
 /** Words of one account that the server did not change, by the reason, as the notice names them. */
-let said = { owner: 0, at: 0, unwritten: new Map<string, Set<string>>() }
+let unwrittenNotice = { owner: 0, at: 0, unwritten: new Map<string, Set<string>>() }
 
 /**
  * Says in one line which words the server did not change; unless it refused them, a later change of theirs is why. While the
@@ -49,13 +49,13 @@ export function tellUnwritten(
 
 function stillSaid() {
   const [owner, at] = [learnerOf(sessionState().session) ?? 0, performance.now()]
-  const isShown = said.owner === owner && at - said.at < SHOWN_MS
-  said = { owner, at, unwritten: isShown ? said.unwritten : new Map() }
-  return said.unwritten
+  const isShown = unwrittenNotice.owner === owner && at - unwrittenNotice.at < SHOWN_MS
+  unwrittenNotice = { owner, at, unwritten: isShown ? unwrittenNotice.unwritten : new Map() }
+  return unwrittenNotice.unwritten
 }
 
 function named(words: readonly string[]): string {
-  const shown = words.slice(0, MOST_NAMED).join('、')
+  const namedWords = words.slice(0, MOST_NAMED).join('、')
   const more = words.length - MOST_NAMED
-  return more > 0 ? getMessages(messages).more(shown, more) : shown
+  return more > 0 ? getMessages(messages).more(namedWords, more) : namedWords
 }

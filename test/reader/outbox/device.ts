@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/contracts/page-client.ts'
 import { type Box, boxOf, type News } from '../../../reader/src/api/outbox/box.ts'
 import { type LinesToTake, linesOf, memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
-import { hear, look } from '../../../reader/src/api/outbox/look.ts'
+import { hear, showKeptRows } from '../../../reader/src/api/outbox/look.ts'
 import { sendWaiting } from '../../../reader/src/api/outbox/sending.ts'
 import { type Shelf, shelfOfLines } from '../../../reader/src/api/outbox/shelf-of-lines.ts'
 
@@ -36,7 +36,7 @@ export function deviceWithOutbox(older: readonly LinesToTake[] = []) {
     }
     const box: Box = boxOf({
       ...{ account: '1', shelf: Promise.resolve(shelf), lines: linesOf(storage, 'press.1.'), older },
-      tell: news => isClosed || others(news),
+      notifyWindows: news => isClosed || others(news),
       onChange() {},
       onLost(row) {
         throw new Error(`${row.id} was lost.`)
@@ -65,6 +65,6 @@ export function deviceWithOutbox(older: readonly LinesToTake[] = []) {
       },
     }
     windows.add(window)
-    return look(box).then(() => window)
+    return showKeptRows(box).then(() => window)
   }
 }

@@ -32,8 +32,8 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
 
   const sayAgain = useEffectEvent(() => {
     const now = refusedBySchema(form.getValues())
-    const said = Object.keys(form.errors).flatMap(name => (name in now ? [[name, now[name]]] : []))
-    if (said.length > 0) form.setErrors({ ...form.errors, ...Object.fromEntries(said) })
+    const errorsAgain = Object.keys(form.errors).flatMap(name => (name in now ? [[name, now[name]]] : []))
+    if (errorsAgain.length > 0) form.setErrors({ ...form.errors, ...Object.fromEntries(errorsAgain) })
   })
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: errors follow the language.
@@ -55,12 +55,12 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
     },
     /** Shows the server's refusal. */
     refuse(error: unknown) {
-      const found = ((isProblem(error) && error.extras.errors) || []).map(
+      const fieldFaults = ((isProblem(error) && error.extras.errors) || []).map(
         ({ path, message }) => [path.split('.')[1], message] as const,
       )
-      const isAtFields = found.every(([field]) => field !== undefined && field in form.getValues())
-      setProblem(found.length > 0 && isAtFields ? null : error)
-      const errors = errorsByField(found)
+      const isAtFields = fieldFaults.every(([field]) => field !== undefined && field in form.getValues())
+      setProblem(fieldFaults.length > 0 && isAtFields ? null : error)
+      const errors = errorsByField(fieldFaults)
       form.setErrors(errors)
       focusFirst(errors)
     },
@@ -85,7 +85,7 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
   }
 }
 
-const errorsByField = (found: (readonly [PropertyKey | undefined, string])[]): Record<string, string> =>
+const errorsByField = (fieldFaults: (readonly [PropertyKey | undefined, string])[]): Record<string, string> =>
   Object.fromEntries(
-    found.flatMap(([field, message]) => (field === undefined ? [] : [[String(field), message]])),
+    fieldFaults.flatMap(([field, message]) => (field === undefined ? [] : [[String(field), message]])),
   )

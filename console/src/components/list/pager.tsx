@@ -30,27 +30,27 @@ const messages = catalogue({
 interface PagerProps {
   offset: number
   limit: number
-  shown: number
+  rowsOnPage: number
   /** Null if there are more than the server counts. */
   total: number | null
   onOffset(offset: number): void
 }
 
 /** Shows and changes the page of a list. If a page has become empty, the last page is shown. */
-export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
+export function Pager({ offset, limit, rowsOnPage, total, onOffset }: PagerProps) {
   const t = useMessages(messages)
   const { number, total: count } = useFormats()
   const pages = Math.max(1, Math.ceil((total ?? MOST_COUNTED) / limit))
-  const isPastEnd = shown === 0 && offset > 0
+  const isPastEnd = rowsOnPage === 0 && offset > 0
   const toLast = useEffectEvent(() => onOffset(Math.min(offset - limit, (pages - 1) * limit)))
   useEffect(() => {
     if (isPastEnd) toLast()
   }, [isPastEnd])
-  if (shown === 0) return null
+  if (rowsOnPage === 0) return null
   return (
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed" role="status">
-        {t.range(number(offset + 1), number(offset + shown), count(total))}
+        {t.range(number(offset + 1), number(offset + rowsOnPage), count(total))}
       </Text>
       {pages > 1 && (
         <Pagination

@@ -25,11 +25,11 @@ export function CosStorage() {
   return (
     <Page title={t.title} description={t.description}>
       <QueryView query={settings} lines={8}>
-        {shown => (
+        {loadedSettings => (
           <Stack gap="xl">
-            <StorageState settings={shown} onForgotten={() => setForgotten(count => count + 1)} />
-            <StorageForm key={forgotten} settings={shown} />
-            <ObjectBrowser settings={shown} />
+            <StorageState settings={loadedSettings} onForgotten={() => setForgotten(count => count + 1)} />
+            <StorageForm key={forgotten} settings={loadedSettings} />
+            <ObjectBrowser settings={loadedSettings} />
           </Stack>
         )}
       </QueryView>

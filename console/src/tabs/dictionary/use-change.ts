@@ -4,7 +4,7 @@ import { dictionaryQuery } from '../../api/queries.ts'
 import { useNotice } from '../../components/problem/notice.ts'
 
 /** A change of the dictionaries; the server answers with their states. */
-export function useChange<Given = void>(change: (given: Given) => Promise<DictionaryState>, done?: string) {
+export function useChange<Input = void>(change: (input: Input) => Promise<DictionaryState>, done?: string) {
   const queries = useQueryClient()
   const notify = useNotice()
   return useMutation({

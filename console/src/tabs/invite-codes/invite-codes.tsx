@@ -22,15 +22,15 @@ import { messages } from './messages.ts'
 const LIMIT = 50
 const filters = ['all', 'enabled', 'disabled'] as const
 type Filter = (typeof filters)[number]
-type Asked = { what: 'create' } | { what: 'invite' | 'edit' | 'remove'; invite: InviteCode } | null
+type RequestedDialog = { what: 'create' } | { what: 'invite' | 'edit' | 'remove'; invite: InviteCode } | null
 
 export function InviteCodes() {
   const t = useMessages(messages)
   const [filter, setFilter] = useState<Filter>('all')
   const [offset, setOffset] = useState(0)
   // Not part of the list, so that a refresh does not discard input.
-  const [asked, ask] = useState<Asked>(null)
-  const close = () => ask(null)
+  const [requestedDialog, requestDialog] = useState<RequestedDialog>(null)
+  const close = () => requestDialog(null)
   const query = { enabled: filter === 'all' ? undefined : filter === 'enabled', offset, limit: LIMIT }
   const invites = useQuery({
     queryKey: [...keys.inviteCodes, query],
@@ -38,7 +38,7 @@ export function InviteCodes() {
     placeholderData: keepPreviousData,
   })
   const create = (
-    <Button leftSection={<PlusIcon aria-hidden />} onClick={() => ask({ what: 'create' })}>
+    <Button leftSection={<PlusIcon aria-hidden />} onClick={() => requestDialog({ what: 'create' })}>
       {t.create}
     </Button>
   )
@@ -61,9 +61,9 @@ export function InviteCodes() {
               {items.length > 0 && (
                 <InviteTable
                   invites={items}
-                  onInvite={invite => ask({ what: 'invite', invite })}
-                  onEdit={invite => ask({ what: 'edit', invite })}
-                  onRemove={invite => ask({ what: 'remove', invite })}
+                  onInvite={invite => requestDialog({ what: 'invite', invite })}
+                  onEdit={invite => requestDialog({ what: 'edit', invite })}
+                  onRemove={invite => requestDialog({ what: 'remove', invite })}
                 />
               )}
               {total === 0 && (
@@ -71,17 +71,27 @@ export function InviteCodes() {
                   {filter === 'all' ? t.emptyText : null}
                 </EmptyState>
               )}
-              <Pager offset={offset} limit={LIMIT} shown={items.length} total={total} onOffset={setOffset} />
+              <Pager
+                offset={offset}
+                limit={LIMIT}
+                rowsOnPage={items.length}
+                total={total}
+                onOffset={setOffset}
+              />
             </>
           )}
         </QueryView>
       </Stack>
-      {asked?.what === 'create' && <CreateInvite onClose={close} />}
-      {asked?.what === 'invite' && (
-        <InvitationDialog title={t.inviteWith(asked.invite.code)} invite={asked.invite} onClose={close} />
+      {requestedDialog?.what === 'create' && <CreateInvite onClose={close} />}
+      {requestedDialog?.what === 'invite' && (
+        <InvitationDialog
+          title={t.inviteWith(requestedDialog.invite.code)}
+          invite={requestedDialog.invite}
+          onClose={close}
+        />
       )}
-      {asked?.what === 'edit' && <EditInvite invite={asked.invite} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveInvite invite={asked.invite} onClose={close} />}
+      {requestedDialog?.what === 'edit' && <EditInvite invite={requestedDialog.invite} onClose={close} />}
+      {requestedDialog?.what === 'remove' && <RemoveInvite invite={requestedDialog.invite} onClose={close} />}
     </Page>
   )
 }

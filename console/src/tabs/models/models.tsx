@@ -27,8 +27,8 @@ export function Models() {
   return (
     <Page title={t.title} description={t.description} actions={isEmpty ? null : add}>
       <QueryView query={picture} lines={8}>
-        {shown =>
-          shown.endpoints.length === 0 ? (
+        {loadedPicture =>
+          loadedPicture.endpoints.length === 0 ? (
             <EmptyState title={t.emptyTitle}>
               <Stack align="center">
                 <Text maw={560}>{t.emptyText}</Text>
@@ -38,9 +38,9 @@ export function Models() {
             </EmptyState>
           ) : (
             <Stack gap="xl">
-              <UsedNow picture={shown} />
-              <EndpointList picture={shown} />
-              <CallPlanSection picture={shown} />
+              <UsedNow picture={loadedPicture} />
+              <EndpointList picture={loadedPicture} />
+              <CallPlanSection picture={loadedPicture} />
             </Stack>
           )
         }

@@ -28,12 +28,12 @@ export function Overview() {
       <Stack gap="xl">
         <NextSteps />
         <QueryView query={overview} lines={8}>
-          {shown => (
+          {loadedOverview => (
             <Stack gap="xl">
-              <Totals overview={shown} />
-              <Services services={shown.services} checkedAt={overview.dataUpdatedAt} />
-              <Backups overview={shown} />
-              <UsageTotalsOf overview={shown} />
+              <Totals overview={loadedOverview} />
+              <Services services={loadedOverview.services} checkedAt={overview.dataUpdatedAt} />
+              <Backups overview={loadedOverview} />
+              <UsageTotalsOf overview={loadedOverview} />
             </Stack>
           )}
         </QueryView>

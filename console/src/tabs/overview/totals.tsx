@@ -120,7 +120,7 @@ interface TotalCardProps<Part extends OverviewPart> {
 function TotalCard<Part extends OverviewPart>(props: TotalCardProps<Part>) {
   const { overview, part, icon: Icon, title, href, urgent, children } = props
   const counted = overview[part]
-  const shown = counted ? children(counted) : null
+  const figureWithDetails = counted ? children(counted) : null
   return (
     <Paper
       withBorder
@@ -137,13 +137,13 @@ function TotalCard<Part extends OverviewPart>(props: TotalCardProps<Part>) {
             </Anchor>
           </Title>
         </Group>
-        {shown ? (
+        {figureWithDetails ? (
           <>
             <Text fz={28} fw={700} lh={1.2}>
-              {shown.figure}
+              {figureWithDetails.figure}
             </Text>
             <Text component="div" size="sm" c="dimmed">
-              {shown.details}
+              {figureWithDetails.details}
             </Text>
           </>
         ) : (

@@ -30,8 +30,11 @@ export function RegistrationRequests() {
   const [filter, setFilter] = useState<Filter>('pending')
   const [offset, setOffset] = useState(0)
   // Not part of the list, so that a refresh does not discard input.
-  const [asked, ask] = useState<{ what: 'root' | 'reject'; request: RegistrationRequest } | null>(null)
-  const close = () => ask(null)
+  const [requestedDialog, requestDialog] = useState<{
+    what: 'root' | 'reject'
+    request: RegistrationRequest
+  } | null>(null)
+  const close = () => requestDialog(null)
   const content = useRef<HTMLDivElement>(null)
   const query = { status: filter === 'all' ? undefined : filter, offset, limit: LIMIT }
   const listed = queryOptions({
@@ -80,8 +83,8 @@ export function RegistrationRequests() {
               {items.length > 0 && (
                 <RequestTable
                   requests={items}
-                  onApproveAsRoot={request => ask({ what: 'root', request })}
-                  onReject={request => ask({ what: 'reject', request })}
+                  onApproveAsRoot={request => requestDialog({ what: 'root', request })}
+                  onReject={request => requestDialog({ what: 'reject', request })}
                   onDecided={focusLeft}
                 />
               )}
@@ -92,13 +95,23 @@ export function RegistrationRequests() {
                 </EmptyState>
               )}
               {total === 0 && filter !== 'pending' && <EmptyState title={t.noneSuch} />}
-              <Pager offset={offset} limit={LIMIT} shown={items.length} total={total} onOffset={setOffset} />
+              <Pager
+                offset={offset}
+                limit={LIMIT}
+                rowsOnPage={items.length}
+                total={total}
+                onOffset={setOffset}
+              />
             </>
           )}
         </QueryView>
       </Stack>
-      {asked?.what === 'root' && <ApproveAsRoot request={asked.request} onClose={close} />}
-      {asked?.what === 'reject' && <RejectDialog request={asked.request} onClose={close} />}
+      {requestedDialog?.what === 'root' && (
+        <ApproveAsRoot request={requestedDialog.request} onClose={close} />
+      )}
+      {requestedDialog?.what === 'reject' && (
+        <RejectDialog request={requestedDialog.request} onClose={close} />
+      )}
     </Page>
   )
 }

@@ -18,10 +18,10 @@ export function RejectDialog({ request, onClose }: { request: RegistrationReques
     bodyOf: ({ reason }) => (reason.trim() === '' ? {} : { reason: reason.trim() }),
   })
   const rejecting = useMutation({
-    mutationFn: (given: { reason?: string | undefined }) =>
+    mutationFn: (rejection: { reason?: string | undefined }) =>
       decide(
         request,
-        () => api.registrationRequests.reject({ params: { id }, body: given }),
+        () => api.registrationRequests.reject({ params: { id }, body: rejection }),
         t.rejected(username),
       ),
     onSuccess: () => {
@@ -38,8 +38,8 @@ export function RejectDialog({ request, onClose }: { request: RegistrationReques
       isPending={rejecting.isPending}
       problem={problem}
       onSubmit={() => {
-        const given = body()
-        if (given) rejecting.mutate(given)
+        const rejection = body()
+        if (rejection) rejecting.mutate(rejection)
       }}
       onClose={onClose}
     >

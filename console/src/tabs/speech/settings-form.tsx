@@ -27,8 +27,8 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
     initialValues: shownOf(settings),
     bodyOf: inputOf,
   })
-  const [asked, ask] = useState<Values | null>(null)
-  const [saved, setSaved] = useState<{ sent: Values; shown: Values } | null>(null)
+  const [valuesToConfirm, setValuesToConfirm] = useState<Values | null>(null)
+  const [saved, setSaved] = useState<{ sent: Values; shownValues: Values } | null>(null)
   const isDirty = form.isDirty()
 
   const adopt = (next: SpeechSettings) => {
@@ -41,7 +41,7 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
     gcTime: 0,
     onSuccess: (next, sent) => {
       adopt(next)
-      setSaved({ sent, shown: shownOf(next) })
+      setSaved({ sent, shownValues: shownOf(next) })
     },
     onError: refuse,
   })
@@ -50,7 +50,7 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
 
   /** Saving empties the key fields; that does not make a test result outdated. */
   const standing = (fields: readonly Field[]) =>
-    saved && same(fields, form.values, saved.shown) ? saved.sent : form.values
+    saved && same(fields, form.values, saved.shownValues) ? saved.sent : form.values
 
   return (
     <>
@@ -67,7 +67,7 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
           event.preventDefault()
           if (!body() || saving.isPending) return
           const values = form.getValues()
-          if (clearedBy(values, settings).length > 0) ask(values)
+          if (clearedBy(values, settings).length > 0) setValuesToConfirm(values)
           else saving.mutate(values)
         }}
       >
@@ -91,11 +91,11 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
           </Group>
         </Stack>
       </form>
-      {asked && (
+      {valuesToConfirm && (
         <ClearingDialog
-          keys={clearedBy(asked, settings)}
-          onConfirmed={() => saving.mutate(asked)}
-          onClose={() => ask(null)}
+          keys={clearedBy(valuesToConfirm, settings)}
+          onConfirmed={() => saving.mutate(valuesToConfirm)}
+          onClose={() => setValuesToConfirm(null)}
         />
       )}
     </>

@@ -17,22 +17,22 @@ interface SettingsSourceProps {
 export function SettingsSource({ source, onReturned }: SettingsSourceProps) {
   const t = useMessages(messages)
   const notify = useNotice()
-  const [asked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Group justify="space-between" gap="sm">
         <Text>{t.sources[source]}</Text>
         {source === 'saved' && (
-          <Button variant="default" onClick={() => ask(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {t.toEnvironment}
           </Button>
         )}
       </Group>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t.toEnvironmentTitle}
           confirmLabel={t.toEnvironmentConfirm}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
           action={async () => {
             onReturned(await api.speechSettings.remove())
             notify(t.returned)

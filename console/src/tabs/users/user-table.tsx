@@ -21,8 +21,11 @@ export function UserTable({ users }: { users: User[] }) {
   const quota = useMessages(quotaMessages)
   const { date } = useFormats()
   const own = useSession().session?.user.id
-  const [asked, ask] = useState<{ what: 'storage' | 'password' | 'role' | 'remove'; user: User } | null>(null)
-  const close = () => ask(null)
+  const [requestedDialog, requestDialog] = useState<{
+    what: 'storage' | 'password' | 'role' | 'remove'
+    user: User
+  } | null>(null)
+  const close = () => requestDialog(null)
   const roleChange = ({ role }: User) => (role === 'root' ? t.demote : t.promote)
   return (
     <>
@@ -56,25 +59,25 @@ export function UserTable({ users }: { users: User[] }) {
                   <RowButton
                     label={quota.storage}
                     name={quota.storageOf(user.username)}
-                    onClick={() => ask({ what: 'storage', user })}
+                    onClick={() => requestDialog({ what: 'storage', user })}
                   />
                   {user.id !== own && (
                     <>
                       <RowButton
                         label={t.newPassword}
                         name={t.newPasswordOf(user.username)}
-                        onClick={() => ask({ what: 'password', user })}
+                        onClick={() => requestDialog({ what: 'password', user })}
                       />
                       <RowButton
                         label={roleChange(user)}
                         name={`${roleChange(user)}: ${user.username}`}
-                        onClick={() => ask({ what: 'role', user })}
+                        onClick={() => requestDialog({ what: 'role', user })}
                       />
                       <RowButton
                         label={t.remove}
                         name={t.removeOf(user.username)}
                         isDestructive
-                        onClick={() => ask({ what: 'remove', user })}
+                        onClick={() => requestDialog({ what: 'remove', user })}
                       />
                     </>
                   )}
@@ -84,10 +87,12 @@ export function UserTable({ users }: { users: User[] }) {
           ))}
         </Table.Tbody>
       </DataTable>
-      {asked?.what === 'storage' && <QuotaDialog user={asked.user} onClose={close} />}
-      {asked?.what === 'password' && <PasswordLinkDialog user={asked.user} onClose={close} />}
-      {asked?.what === 'role' && <RoleDialog user={asked.user} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveUser user={asked.user} onClose={close} />}
+      {requestedDialog?.what === 'storage' && <QuotaDialog user={requestedDialog.user} onClose={close} />}
+      {requestedDialog?.what === 'password' && (
+        <PasswordLinkDialog user={requestedDialog.user} onClose={close} />
+      )}
+      {requestedDialog?.what === 'role' && <RoleDialog user={requestedDialog.user} onClose={close} />}
+      {requestedDialog?.what === 'remove' && <RemoveUser user={requestedDialog.user} onClose={close} />}
     </>
   )
 }

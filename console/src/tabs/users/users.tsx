@@ -48,7 +48,13 @@ export function Users() {
               {total === 0 && (
                 <EmptyState title={q ? t.notFound(q) : t.emptyTitle}>{q ? null : t.emptyText}</EmptyState>
               )}
-              <Pager offset={offset} limit={LIMIT} shown={items.length} total={total} onOffset={setOffset} />
+              <Pager
+                offset={offset}
+                limit={LIMIT}
+                rowsOnPage={items.length}
+                total={total}
+                onOffset={setOffset}
+              />
             </>
           )}
         </QueryView>

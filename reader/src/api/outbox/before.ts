@@ -19,7 +19,7 @@ const boxes: readonly Before[] = [
 /** Reads entries that the account's earlier pages have not sent. Entries that this page cannot read stay under their keys. */
 export function linesBefore(storage: LineStorage, account: string): LinesToTake {
   const keys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  const found = () =>
+  const formerLines = () =>
     boxes.flatMap(({ prefix, kindOf: kindIn }) => {
       const own = `${prefix}${account}.`
       return keys()
@@ -30,10 +30,10 @@ export function linesBefore(storage: LineStorage, account: string): LinesToTake 
         })
     })
   return {
-    kinds: () => found().map(({ kind }) => kind),
-    rows: () => found().flatMap(each => rowOf(each, account) ?? []),
+    kinds: () => formerLines().map(({ kind }) => kind),
+    rows: () => formerLines().flatMap(each => rowOf(each, account) ?? []),
     drop(id) {
-      for (const each of found()) if (each.id === id) storage.removeItem(each.key)
+      for (const each of formerLines()) if (each.id === id) storage.removeItem(each.key)
     },
   }
 }

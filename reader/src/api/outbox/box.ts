@@ -14,7 +14,7 @@ interface BoxOptions {
   /** Lines of earlier versions of the page, which are taken over. */
   older: readonly LinesToTake[]
   /** Tells the account's other windows. */
-  tell(news: News): void
+  notifyWindows(news: News): void
   /** Runs when entries come, change or go. */
   onChange(): void
   /** An entry that the device has no room for; it is gone. */
@@ -29,7 +29,7 @@ const MOST_COMMITTED = 200
  * line of localStorage until its row is on the shelf, and no row is sent before its line is gone: a line that a closed window
  * left behind has certainly not arrived.
  */
-export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: BoxOptions) {
+export function boxOf({ account, shelf, lines, older, notifyWindows, onChange, onLost }: BoxOptions) {
   const rows = orderedRows()
   /** Rows of this window that are not on the shelf yet, and whether they have a line. */
   const fresh = new Map<string, { row: Row; hasLine: boolean }>()
@@ -92,8 +92,8 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
 
   async function commitPart(change: Shelf['change'], part: readonly { row: Row; hasLine: boolean }[]) {
     const candidates = part.flatMap(({ row }) => mergeable(row))
-    const { kept, replaced } = await change([...new Set(candidates)], found => {
-      const now = new Map(found)
+    const { kept, replaced } = await change([...new Set(candidates)], shelfRows => {
+      const now = new Map(shelfRows)
       const gone = new Set<string>()
       for (const { row, hasLine } of part) {
         // Withdrawn meanwhile, or another window took the line over.
@@ -106,7 +106,7 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
         now.set(row.id, merged)
       }
       const put = part.flatMap(({ row }) => now.get(row.id) ?? [])
-      const remove = [...gone].filter(id => found.has(id))
+      const remove = [...gone].filter(id => shelfRows.has(id))
       return { put, remove, result: { kept: put, replaced: [...gone] } }
     })
     for (const { row } of part) {
@@ -115,7 +115,7 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
     }
     for (const id of replaced) rows.delete(id)
     for (const row of kept) if (rows.get(row.id)) rows.set(row)
-    tell({ kept, replaced })
+    notifyWindows({ kept, replaced })
   }
 
   /** Earlier rows that one entry may say all of. */
@@ -154,8 +154,8 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
     if (rows.get(id)?.is_tried !== false) return false
     await commit()
     const { change } = await shelf
-    const isGone = await change([id], found => {
-      const isThere = found.get(id)?.is_tried === false
+    const isGone = await change([id], shelfRows => {
+      const isThere = shelfRows.get(id)?.is_tried === false
       return { remove: isThere ? [id] : [], result: isThere }
     })
     const isLineGone = !isGone && lines.get(id)?.is_tried === false
@@ -174,35 +174,35 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
   function end(ids: readonly string[], isSent: boolean) {
     for (const id of ids) {
       rows.delete(id)
-      tell({ ended: id, is_sent: isSent })
+      notifyWindows({ ended: id, is_sent: isSent })
     }
     onChange()
   }
 
   /** Changes rows that are still kept, and returns those. Only the window that sends does it. */
   async function update(ids: readonly string[], changed: (row: Row) => Row): Promise<Row[]> {
-    const onShelf = await (await shelf).change(ids, found => {
-      const put = [...found.values()].map(changed)
+    const onShelf = await (await shelf).change(ids, shelfRows => {
+      const put = [...shelfRows.values()].map(changed)
       return { put, result: new Map(put.map(row => [row.id, row])) }
     })
-    const made = ids.flatMap(id => onShelf.get(id) ?? updateLine(id, changed) ?? [])
+    const changedRows = ids.flatMap(id => onShelf.get(id) ?? updateLine(id, changed) ?? [])
     const left = new Set(ids)
-    for (const row of made) {
+    for (const row of changedRows) {
       rows.set(row)
       left.delete(row.id)
     }
     for (const id of left) rows.delete(id)
-    if (made.length > 0) tell({ kept: made, replaced: [] })
+    if (changedRows.length > 0) notifyWindows({ kept: changedRows, replaced: [] })
     onChange()
-    return made
+    return changedRows
   }
 
   /** The shelf had no room for it. */
   function updateLine(id: string, changed: (row: Row) => Row): Row | null {
     const row = lines.get(id)
-    const made = row && changed(row)
-    if (made) lines.put(made)
-    return made
+    const changedRow = row && changed(row)
+    if (changedRow) lines.put(changedRow)
+    return changedRow
   }
 
   return { account, shelf, lines, older, rows, fresh, heard, orderAt, add, commit, withdraw, remove, update }

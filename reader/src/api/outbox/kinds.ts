@@ -63,7 +63,7 @@ export interface AnyKind extends Pick<Kind<unknown, unknown>, 'objectsOf' | 'mer
   /** True if it can go with others in one request. */
   canJoin(entry: unknown): boolean
   /** Sends entries that can, and returns what tells each reply, or why it is refused. */
-  sendMany(entries: readonly unknown[]): Promise<({ tell: () => void } | { error: unknown })[]>
+  sendMany(entries: readonly unknown[]): Promise<({ reportReply: () => void } | { error: unknown })[]>
   refused(entry: unknown, error: unknown): void
   endedElsewhere(entry: unknown, isSent: boolean): void
   decided(entry: unknown): void
@@ -82,7 +82,7 @@ let loaders: Readonly<Record<string, Loader>> = {}
 /** Makes a kind known. Its bodies are checked by its schema before any function of it sees them. */
 export function declareKind<Entry, Reply>(kind: Kind<Entry, Reply>): void {
   const { schema } = kind
-  const entryOf = (given: unknown) => schema.parse(given)
+  const entryOf = (rawEntry: unknown) => schema.parse(rawEntry)
   declared.set(kind.kind, {
     isUncounted: kind.isUncounted ?? false,
     isMerged: kind.merge !== undefined,
@@ -92,29 +92,29 @@ export function declareKind<Entry, Reply>(kind: Kind<Entry, Reply>): void {
       const read = schema.safeParse(body)
       return read.success ? { entry: read.data } : null
     },
-    objectsOf: given => kind.objectsOf(entryOf(given)),
-    async send(given) {
-      const entry = entryOf(given)
+    objectsOf: rawEntry => kind.objectsOf(entryOf(rawEntry)),
+    async send(rawEntry) {
+      const entry = entryOf(rawEntry)
       const reply = await kind.send(entry)
       return () => kind.ended?.(entry, { reply })
     },
-    canJoin: given => kind.sendMany !== undefined && !kind.isAlone?.(entryOf(given)),
-    async sendMany(given) {
-      const entries = given.map(entryOf)
+    canJoin: rawEntry => kind.sendMany !== undefined && !kind.isAlone?.(entryOf(rawEntry)),
+    async sendMany(rawEntries) {
+      const entries = rawEntries.map(entryOf)
       const outcomes = (await kind.sendMany?.(entries)) ?? []
       return entries.map((entry, at) => {
         const outcome = outcomes[at] ?? { error: unexpected() }
-        return 'error' in outcome ? outcome : { tell: () => kind.ended?.(entry, outcome) }
+        return 'error' in outcome ? outcome : { reportReply: () => kind.ended?.(entry, outcome) }
       })
     },
-    refused: (given, error) => kind.ended?.(entryOf(given), { error }),
-    endedElsewhere: (given, isSent) => kind.endedElsewhere?.(entryOf(given), isSent),
-    decided: given => kind.decided?.(entryOf(given)),
+    refused: (rawEntry, error) => kind.ended?.(entryOf(rawEntry), { error }),
+    endedElsewhere: (rawEntry, isSent) => kind.endedElsewhere?.(entryOf(rawEntry), isSent),
+    decided: rawEntry => kind.decided?.(entryOf(rawEntry)),
     merge: (first, second) => kind.merge?.(entryOf(first), entryOf(second)) ?? null,
-    nameOf: given => kind.nameOf?.(entryOf(given)) ?? '',
-    textOf: given => kind.textOf?.(entryOf(given)) ?? '',
-    placeOf: given => kind.placeOf?.(entryOf(given)) ?? null,
-    insist: given => (kind.insist ? kind.insist(entryOf(given)) : given),
+    nameOf: rawEntry => kind.nameOf?.(entryOf(rawEntry)) ?? '',
+    textOf: rawEntry => kind.textOf?.(entryOf(rawEntry)) ?? '',
+    placeOf: rawEntry => kind.placeOf?.(entryOf(rawEntry)) ?? null,
+    insist: rawEntry => (kind.insist ? kind.insist(entryOf(rawEntry)) : rawEntry),
   })
 }
 
@@ -146,7 +146,7 @@ export function readable(row: Row): Readable | null {
   const kind = declared.get(row.kind)
   const read = kind?.read(row.body)
   if (!kind || !read) return null
-  const found = { kind, entry: read.entry }
-  readBefore.set(row, found)
-  return found
+  const readableEntry = { kind, entry: read.entry }
+  readBefore.set(row, readableEntry)
+  return readableEntry
 }

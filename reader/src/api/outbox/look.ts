@@ -3,18 +3,18 @@ import { kindOf, loadKinds, readable } from './kinds.ts'
 import type { Row } from './row.ts'
 
 /** Shows what the device keeps, before anything is sent: rows of the shelf, and lines that are not on it yet. */
-export async function look(box: Box): Promise<void> {
+export async function showKeptRows(box: Box): Promise<void> {
   const kept = await (await box.shelf).all()
   await loadKinds(kept.map(({ kind }) => kind))
   const lines = linesIn(box)
   await loadKinds(lines.map(({ row }) => row.kind))
   // The shelf was read first, so what another window added since has a line, or tells of itself.
-  const shown = [...lines.map(({ row }) => row), ...kept]
-  const ids = new Set(shown.map(({ id }) => id))
+  const shownRows = [...lines.map(({ row }) => row), ...kept]
+  const ids = new Set(shownRows.map(({ id }) => id))
   const known = box.rows.values()
   for (const row of known)
     if (!ids.has(row.id) && !box.fresh.has(row.id) && !box.heard.has(row.id)) goneElsewhere(box, row, true)
-  for (const row of shown) if (!box.fresh.has(row.id)) box.rows.set(row)
+  for (const row of shownRows) if (!box.fresh.has(row.id)) box.rows.set(row)
   box.heard.clear()
 }
 
@@ -26,8 +26,8 @@ export async function takeLines(box: Box): Promise<void> {
   const ids = lines.map(({ row }) => row.id)
   const { change } = await box.shelf
   try {
-    await change(ids, found => ({
-      put: lines.flatMap(({ row }) => (found.has(row.id) ? [] : row)),
+    await change(ids, shelfRows => ({
+      put: lines.flatMap(({ row }) => (shelfRows.has(row.id) ? [] : row)),
       result: undefined,
     }))
   } catch {

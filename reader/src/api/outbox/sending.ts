@@ -1,7 +1,7 @@
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { Box } from './box.ts'
 import { type AnyKind, kindOf, type Readable, readable } from './kinds.ts'
-import { look, takeLines } from './look.ts'
+import { showKeptRows, takeLines } from './look.ts'
 import type { Refusal, Row } from './row.ts'
 
 /** So that a thousand writes are soon sent, and the reader's own calls find a free connection: browsers open six. */
@@ -27,7 +27,7 @@ interface SendingOptions {
 export async function sendWaiting(box: Box, { away, onTried, refusalOf }: SendingOptions): Promise<boolean> {
   await takeLines(box)
   await box.commit()
-  await look(box)
+  await showKeptRows(box)
   /** Entries of this round that the server may take later: they and what follows them wait. */
   const failed = new Set<string>()
   const requests = new Set<Promise<void>>()
@@ -68,15 +68,15 @@ export async function sendWaiting(box: Box, { away, onTried, refusalOf }: Sendin
   async function sendTogether(kind: AnyKind, reads: readonly Read[]): Promise<boolean> {
     try {
       const outcomes = await kind.sendMany(reads.map(({ entry }) => entry))
-      const told = reads.flatMap(({ row }, at) => {
+      const rowsWithReply = reads.flatMap(({ row }, at) => {
         const outcome = outcomes[at]
-        return outcome && 'tell' in outcome ? [{ id: row.id, tell: outcome.tell }] : []
+        return outcome && 'reportReply' in outcome ? [{ id: row.id, reportReply: outcome.reportReply }] : []
       })
       await box.remove(
-        told.map(({ id }) => id),
+        rowsWithReply.map(({ id }) => id),
         true,
       )
-      if (!isOver(away)) for (const { tell } of told) tell()
+      if (!isOver(away)) for (const { reportReply } of rowsWithReply) reportReply()
       onTried(null)
       for (const [at, { row }] of reads.entries()) {
         const outcome = outcomes[at]

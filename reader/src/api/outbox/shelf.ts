@@ -35,8 +35,8 @@ function shelfOfDatabase(account: string): Shelf {
     async change(ids, decide) {
       const writing = (await database()).transaction('entries', 'readwrite')
       const { store } = writing
-      const found = await Promise.all(ids.map(id => store.get(id)))
-      const rows = new Map(rowsIn(found).map(row => [row.id, row]))
+      const storedRows = await Promise.all(ids.map(id => store.get(id)))
+      const rows = new Map(rowsIn(storedRows).map(row => [row.id, row]))
       const { put = [], remove = [], result } = decide(rows)
       const writes = [...put.map(row => store.put(row)), ...remove.map(id => store.delete(id))]
       await Promise.all([...writes, writing.done])
@@ -58,8 +58,8 @@ export function spareLines(lines: Lines, opening: Promise<Shelf>): LinesToTake {
 }
 
 /** An entry that only a newer version of the page can read stays where it is. */
-const rowsIn = (found: readonly unknown[]): Row[] =>
-  found.flatMap(each => {
+const rowsIn = (storedRows: readonly unknown[]): Row[] =>
+  storedRows.flatMap(each => {
     const read = Row.safeParse(each)
     return read.success ? [read.data] : []
   })

@@ -80,7 +80,7 @@ export function ListHead({
           </button>
         )}
         {filters && (
-          <Menu look="pill" isSheet sign={<FiltersSign count={chips.length} />}>
+          <Menu buttonLook="pill" isSheet sign={<FiltersSign count={chips.length} />}>
             {filters}
           </Menu>
         )}

@@ -23,11 +23,11 @@ export const forgetSaved = (): void => last.set(null)
 /** "Saved · Undo" in the row of the choice that was saved last; a screen reader knows its place before. */
 export function Saved({ name }: { name: string }) {
   const t = useMessages(messages)
-  const shown = last.useOf(() => (last.now()?.name === name ? last.now() : null))
+  const lastSaved = last.useOf(() => (last.now()?.name === name ? last.now() : null))
   useEffect(() => () => void (last.now()?.name === name && forgetSaved()), [name])
   return (
     <span role="status" className={styles.saved}>
-      {shown && (
+      {lastSaved && (
         <>
           <Icon path={check} />
           {t.saved} ·
@@ -35,7 +35,7 @@ export function Saved({ name }: { name: string }) {
             type="button"
             onClick={() => {
               forgetSaved()
-              shown.undo()
+              lastSaved.undo()
             }}
           >
             {t.undo}

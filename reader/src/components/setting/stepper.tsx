@@ -51,7 +51,7 @@ export function Stepper(props: StepperProps) {
     event.preventDefault()
     press(by)
   }
-  const shown = value === null ? '' : String(value)
+  const valueText = value === null ? '' : String(value)
   return (
     <span className={styles.stepper}>
       <Press path={minus} label={t.less(label)} isOver={value === min} act={() => press(-step)} />
@@ -60,7 +60,7 @@ export function Stepper(props: StepperProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder={isOptional ? t.noLimit : undefined}
-        value={typed ?? shown}
+        value={typed ?? valueText}
         size={Math.max(2, String(max).length)}
         onChange={event => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -22,9 +22,9 @@ export const keptLists: KeptAnswer = {
     if (!query || !listed) return null
     const here = new Set((await wholeTexts(database)).map(({ id }) => id))
     const places = await placesIn(database, query)
-    const found = listed.filter(article => fits(article, query) && isInThat(article, query, places))
+    const matchingTexts = listed.filter(article => fits(article, query) && isInThat(article, query, places))
     const isOrdered = query.series !== undefined && query.series !== 'none'
-    const items = found.toSorted(
+    const items = matchingTexts.toSorted(
       isOrdered
         ? (a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)
         : (a, b) => Number(here.has(b.id)) - Number(here.has(a.id)) || byOrder[query.sort](a, b),

@@ -13,9 +13,9 @@ export const openings: KeptAnswer = {
     const id = textOf(path)
     const text = id === null ? undefined : await database.get('texts', id)
     if (id === null || !text || text.state === null) return null
-    const asked = queryOf(path).get('row')
-    const position = asked === null ? await keptPosition(database, id) : null
-    const row = asked === null ? (position?.index ?? 0) : Number(asked)
+    const requestedRow = queryOf(path).get('row')
+    const position = requestedRow === null ? await keptPosition(database, id) : null
+    const row = requestedRow === null ? (position?.index ?? 0) : Number(requestedRow)
     const block = Math.floor(Math.min(row, Math.max(0, text.total_rows - 1)) / BLOCK_ROWS)
     const [article, words] = await Promise.all([
       bodyOf(database, rowsRequest(id, block)),

@@ -29,14 +29,14 @@ const Rows = z.object({ content_revision: z.number(), total_rows: z.number() })
 
 /** The place that was not sent yet, or the newer of this device's last one and the server's. */
 export async function keptPosition(database: KeptDatabase, id: number): Promise<ReadingPosition | null> {
-  const [said, head, layout, text, unsent] = await Promise.all([
+  const [positionBody, head, layout, text, unsent] = await Promise.all([
     bodyOf(database, positionRequest(id)),
     bodyOf(database, rowsRequest(id, 0)),
     bodyOf(database, layoutRequest(id)),
     database.get('texts', id),
     unsentPosition(id),
   ])
-  const server = said === null ? null : Kept.parse(JSON.parse(said))
+  const server = positionBody === null ? null : Kept.parse(JSON.parse(positionBody))
   const here = unsent ?? text?.place
   if (!here || head === null) return server
   const { content_revision, total_rows } = Rows.parse(JSON.parse(head))

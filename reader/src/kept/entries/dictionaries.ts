@@ -17,8 +17,10 @@ const furtherEntries: KeptAnswer = {
   matches: ({ route }) => route.method === 'POST' && route.path === further.lookUp.path,
   async answer({ body }, database) {
     const { words } = FurtherQuery.parse(JSON.parse(String(body)))
-    const found = await entriesOf(database, words)
-    return found && JSON.stringify({ words: found.map(each => each.further) } satisfies FurtherMatches)
+    const keptEntries = await entriesOf(database, words)
+    return (
+      keptEntries && JSON.stringify({ words: keptEntries.map(each => each.further) } satisfies FurtherMatches)
+    )
   },
 }
 
@@ -27,15 +29,15 @@ const marks: KeptAnswer = {
   matches: ({ route }) => route.path === further.marks.path,
   async answer({ body }, database) {
     const { words } = MarksQuery.parse(JSON.parse(String(body)))
-    const found = await entriesOf(database, words)
-    return found && JSON.stringify({ words: found.map(marksOf) } satisfies MarksFound)
+    const keptEntries = await entriesOf(database, words)
+    return keptEntries && JSON.stringify({ words: keptEntries.map(marksOf) } satisfies MarksFound)
   },
 }
 
 /** Each from the first dictionary that has one, as the server takes them. */
-function marksOf({ further: found }: KeptShort): Marks {
-  const accented = found.find(({ accents }) => accents.length > 0)
-  const listed = found.find(({ frequencies }) => frequencies.length > 0)
+function marksOf({ further: furtherMatches }: KeptShort): Marks {
+  const accented = furtherMatches.find(({ accents }) => accents.length > 0)
+  const listed = furtherMatches.find(({ frequencies }) => frequencies.length > 0)
   const [frequency] = listed?.frequencies ?? []
   return {
     accents: accented ? { dictionary: accented.dictionary, accents: accented.accents } : null,
@@ -48,9 +50,9 @@ const glosses: KeptAnswer = {
   matches: ({ route }) => route.path === dictionary.glosses.path,
   async answer({ body }, database) {
     const { words } = GlossesQuery.parse(JSON.parse(String(body)))
-    const [found, made] = await Promise.all([entriesOf(database, words), madeBy(database)])
-    if (!found || !made) return null
-    const kept = { dictionary: made.dictionary, glosses: found.map(each => each.glosses) }
+    const [keptEntries, origin] = await Promise.all([entriesOf(database, words), madeBy(database)])
+    if (!keptEntries || !origin) return null
+    const kept = { dictionary: origin.dictionary, glosses: keptEntries.map(each => each.glosses) }
     return JSON.stringify(kept satisfies z.output<typeof WordGlosses>)
   },
 }

@@ -29,15 +29,16 @@ export async function fetchEntries({ id, database, signal }: Given): Promise<num
   for await (const { skills } of keptWords(database, id))
     for (const { form, reading } of Object.values(skills))
       if (form !== '' && reading !== '') words.set(keyOf({ form, reading }), { form, reading })
-  const asked = await askedBy(signal)
+  const entriesState = await entriesStateNow(signal)
   const before = await madeBy(database)
-  if (before?.state === asked.state) for (const key of await database.getAllKeys('entries')) words.delete(key)
+  if (before?.state === entriesState.state)
+    for (const key of await database.getAllKeys('entries')) words.delete(key)
   else if (before) await forgetEntries(database, id)
   const all = [...words.values()]
   let chars = 0
   for (let at = 0; at < all.length; at += MOST_SHORT_ENTRIES) {
     const part = all.slice(at, at + MOST_SHORT_ENTRIES)
-    chars += await fetchPart(database, part, asked, signal)
+    chars += await fetchPart(database, part, entriesState, signal)
   }
   return chars
 }
@@ -59,28 +60,28 @@ async function forgetEntries(database: KeptDatabase, but: number): Promise<void>
 async function fetchPart(
   database: KeptDatabase,
   words: readonly WordName[],
-  { languages, state }: Asked,
+  { languages, state }: EntriesState,
   signal: AbortSignal,
 ): Promise<number> {
   const body = { words: [...words], languages }
-  const found = await calls.further.entries({ body }, { signal })
+  const entriesReply = await calls.further.entries({ body }, { signal })
   const kept = words.flatMap((word, at) => {
-    const short = found.words[at]
+    const short = entriesReply.words[at]
     return short ? [{ word: keyOf(word), body: JSON.stringify(short) }] : []
   })
   const writing = database.transaction('entries', 'readwrite')
   await Promise.all([...kept.map(each => writing.store.put(each)), writing.done])
-  await keepMadeBy(database, { state, dictionary: found.dictionary })
+  await keepMadeBy(database, { state, dictionary: entriesReply.dictionary })
   return kept.reduce((sum, each) => sum + each.body.length, 0)
 }
 
-interface Asked {
+interface EntriesState {
   languages: string[]
   /** Another one means that entries are different now. */
   state: string
 }
 
-async function askedBy(signal: AbortSignal): Promise<Asked> {
+async function entriesStateNow(signal: AbortSignal): Promise<EntriesState> {
   const [offer, known, choice, main] = await Promise.all([
     calls.further.offer(undefined, { signal }),
     profileCalls.foundation.list({ params: { resource: 'languages' }, query: { limit: 200 } }, { signal }),

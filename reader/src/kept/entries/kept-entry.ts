@@ -20,8 +20,8 @@ export async function entryOf(database: KeptDatabase, word: WordName): Promise<K
 
 /** The same of several words; null if the device lacks any of them. */
 export async function entriesOf(database: KeptDatabase, words: readonly WordName[]) {
-  const found = await Promise.all(words.map(word => entryOf(database, word)))
-  return found.every(each => each !== null) ? found : null
+  const keptEntries = await Promise.all(words.map(word => entryOf(database, word)))
+  return keptEntries.every(each => each !== null) ? keptEntries : null
 }
 
 /** The main dictionary that the entries are from, and the languages and dictionaries that were asked. */
@@ -30,5 +30,5 @@ export async function madeBy(database: KeptDatabase) {
   return kept ? MadeBy.parse(JSON.parse(kept.body)) : null
 }
 
-export const keepMadeBy = (database: KeptDatabase, made: z.output<typeof MadeBy>) =>
-  database.put('entries', { word: MADE_BY, body: JSON.stringify(made) })
+export const keepMadeBy = (database: KeptDatabase, origin: z.output<typeof MadeBy>) =>
+  database.put('entries', { word: MADE_BY, body: JSON.stringify(origin) })

@@ -17,11 +17,11 @@ export const lookups: KeptAnswer = {
   matches: ({ route }) => route.path === lookup.at.path,
   async answer({ body }, database) {
     const { sentence, at } = LookupQuery.parse(JSON.parse(String(body)))
-    const made = await madeBy(database)
-    if (!made) return null
+    const origin = await madeBy(database)
+    if (!origin) return null
     // Several words together are no row: each of them is shown by itself.
-    const found = (await wordAt(database, sentence, at)) ?? nothingAt(at)
-    const { skill, ...place } = found
+    const foundWord = (await wordAt(database, sentence, at)) ?? nothingAt(at)
+    const { skill, ...place } = foundWord
     const short = skill && (await entryOf(database, skill))
     if (skill && !short) return null
     const entry = short?.entry ?? null
@@ -37,7 +37,7 @@ export const lookups: KeptAnswer = {
       form_in_words: '',
       forms: { en: '', ja: '', zh: '' },
       candidates: entry ? [entry] : [],
-      dictionary: made.dictionary,
+      dictionary: origin.dictionary,
       states: {},
     } satisfies LookedUpWord & { states: object })
   },
@@ -50,8 +50,8 @@ async function wordAt(database: KeptDatabase, sentence: string, at: number): Pro
   const texts = await database.getAll('texts')
   for (const { id } of texts.toSorted((a, b) => b.read_at - a.read_at)) {
     const index = await rowWith(database, id, sentence)
-    const found = index === null ? null : await wordIn(database, id, index, at)
-    if (found) return found
+    const foundWord = index === null ? null : await wordIn(database, id, index, at)
+    if (foundWord) return foundWord
   }
   return null
 }

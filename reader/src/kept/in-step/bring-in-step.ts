@@ -55,10 +55,10 @@ export async function bringInStep(
 }
 
 /** The same, with a word about a text that may no longer be read. */
-export async function bringInStepAloud(...given: Parameters<typeof bringInStep>): Promise<void> {
-  const [database, id] = given
+export async function bringInStepAloud(...args: Parameters<typeof bringInStep>): Promise<void> {
+  const [database, id] = args
   const title = (await database.get('texts', id))?.title
-  if ((await bringInStep(...given)) === 'gone' && title) notify(getMessages(messages).gone(title))
+  if ((await bringInStep(...args)) === 'gone' && title) notify(getMessages(messages).gone(title))
 }
 
 /** Does one part of a sync. One that fails holds up no other, and is tried again at the next sync, unless none can be done now. */

@@ -63,7 +63,7 @@ export async function fetchText(
 ): Promise<'kept' | 'unfinished' | 'gone'> {
   const before = await database.get('texts', id)
   if (!before && !as) throw new RemovedMeanwhile()
-  const first = await asked(operations.articles.get, headRequest(id), null)
+  const first = await requestFromServer(operations.articles.get, headRequest(id), null)
   if (first.status === 403 || first.status === 404) return 'gone'
   if (first.status !== 200) throw new Error(`The text was answered with ${first.status}.`)
   const headBody = await first.text()
@@ -99,7 +99,7 @@ const tellsPending = (body: string) => body.includes('"analysis":"pending"')
 /** True while the server is finding the words of a text: no row's words count as current before those of all rows do. */
 async function arePending(id: number): Promise<boolean> {
   const { words } = operations.articleWords
-  const reply = await asked(words, pathFor(words, id, 'offset=0&limit=1'), null)
+  const reply = await requestFromServer(words, pathFor(words, id, 'offset=0&limit=1'), null)
   return reply.status === 200 && tellsPending(await reply.text())
 }
 
@@ -159,7 +159,7 @@ interface Part {
 async function keepReply(database: KeptDatabase, { route, path, text, claim, isNew }: Part) {
   const key: [number, string] = [text, requestOf(path)]
   const before = await database.get('replies', key)
-  const reply = await asked(route, path, before?.tag ?? null)
+  const reply = await requestFromServer(route, path, before?.tag ?? null)
   if (before && reply.status === 304) return { body: before.body, change: 0 }
   if (reply.status !== 200) throw new Error(`A part of a text was answered with ${reply.status}.`)
   const body = await reply.text()
@@ -169,5 +169,5 @@ async function keepReply(database: KeptDatabase, { route, path, text, claim, isN
   return { body, change: length - (before?.bytes ?? 0) }
 }
 
-const asked = (route: Operation, path: string, tag: string | null) =>
+const requestFromServer = (route: Operation, path: string, tag: string | null) =>
   serverTransport({ route, path, headers: tag === null ? {} : { 'if-none-match': tag } })

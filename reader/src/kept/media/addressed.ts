@@ -40,8 +40,8 @@ export async function clipsWanted(
 ): Promise<Wanted[]> {
   const { voice } = chosenVoice.now()
   const body = { indices: rows.map(({ index }) => index), ...playable(), ...(voice !== null && { voice }) }
-  const asked = { params: { id: text }, query: fromOrigin, body }
-  const { items } = await calls.mediaAddresses.clips(asked, { signal })
+  const clipsRequest = { params: { id: text }, query: fromOrigin, body }
+  const { items } = await calls.mediaAddresses.clips(clipsRequest, { signal })
   const byIndex = new Map(items.map(item => [item.index, item]))
   return rows.flatMap(({ index, sentence, audio_voice }) => {
     const { address, in_voice, bytes } = byIndex.get(index) ?? {}
@@ -63,10 +63,15 @@ export async function wordsWanted(
   const body = { words: spoken, ...playable(), ...(voice !== null && { voice }) }
   const { items } = await calls.wordAudio.addresses({ body }, { signal })
   return spoken.flatMap((word, at) => {
-    const found = items[at]
-    if (!found) return []
+    const wordAddress = items[at]
+    if (!wordAddress) return []
     const name = wordName(word, voice ?? '')
-    return { text, name, bytes: found.bytes, open: (signal: AbortSignal) => fetchFrom(found.address, signal) }
+    return {
+      text,
+      name,
+      bytes: wordAddress.bytes,
+      open: (signal: AbortSignal) => fetchFrom(wordAddress.address, signal),
+    }
   })
 }
 

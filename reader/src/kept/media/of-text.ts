@@ -32,32 +32,32 @@ const Rows = z.object({
   ),
 })
 
-interface Asked {
+interface TextRequest {
   database: KeptDatabase
   id: number
   signal: AbortSignal
 }
 
 /** Media of one kind for a kept text, some at a time: addresses are signed for an hour. */
-export async function* mediaOfText(kind: MediaKind, asked: Asked): AsyncGenerator<Wanted[]> {
+export async function* mediaOfText(kind: MediaKind, textRequest: TextRequest): AsyncGenerator<Wanted[]> {
   if (kind === 'clips') {
-    yield* clipsOf(asked)
-    yield* wordsOf(asked)
+    yield* clipsOf(textRequest)
+    yield* wordsOf(textRequest)
   } else if (kind === 'recording') {
-    const head = await headOf(asked)
-    if (head?.has_media) yield [await recordingWanted(asked.id, asked.signal)]
-  } else yield picturesWanted(asked.id, asked.signal)
+    const head = await headOf(textRequest)
+    if (head?.has_media) yield [await recordingWanted(textRequest.id, textRequest.signal)]
+  } else yield picturesWanted(textRequest.id, textRequest.signal)
 }
 
-async function headOf({ database, id }: Asked) {
+async function headOf({ database, id }: TextRequest) {
   const body = await bodyOf(database, headRequest(id))
   return body === null ? null : Head.parse(JSON.parse(body))
 }
 
 /** A sentence that has its part of the recording is not heard from its clip. */
-async function* clipsOf(asked: Asked): AsyncGenerator<Wanted[]> {
-  const { database, id, signal } = asked
-  const head = await headOf(asked)
+async function* clipsOf(textRequest: TextRequest): AsyncGenerator<Wanted[]> {
+  const { database, id, signal } = textRequest
+  const head = await headOf(textRequest)
   for (let block = 0; block < blocksOf(head?.total_rows ?? 0); block += 1) {
     const body = await bodyOf(database, rowsRequest(id, block))
     if (body === null) continue
@@ -72,7 +72,7 @@ async function* clipsOf(asked: Asked): AsyncGenerator<Wanted[]> {
 const LONGEST_WORD = 60
 export const isSpoken = ({ form }: { form: string }) => form.trim() !== '' && form.length <= LONGEST_WORD
 
-async function* wordsOf({ database, id, signal }: Asked): AsyncGenerator<Wanted[]> {
+async function* wordsOf({ database, id, signal }: TextRequest): AsyncGenerator<Wanted[]> {
   // An account of a provider reads texts and looks no words up.
   if (learnerOf(sessionState().session) === null) return
   const known = new Set<string>()

@@ -61,7 +61,7 @@ export class Recording {
     on('pause', () => this.rested())
     on('ended', () => this.rested())
     on('error', () => void this.failed())
-    for (const event of ['seeked', 'timeupdate', 'ratechange']) on(event, () => this.look())
+    for (const event of ['seeked', 'timeupdate', 'ratechange']) on(event, () => this.runDue())
     const unlisten = watching.listen(() => this.adjust())
     signal.addEventListener('abort', unlisten)
     this.placed.set(begins_ms)
@@ -93,7 +93,7 @@ export class Recording {
       place < 0 || isStill
         ? courseAt(this.timeline, watching.now(), this.position_ms)
         : { ...this.course, place }
-    this.look()
+    this.runDue()
   }
 
   play(): void {
@@ -145,10 +145,10 @@ export class Recording {
   }
 
   seekTo(row: number, isAlone = false): boolean {
-    const found = courseFrom(this.timeline, watching.now(), row, isAlone)
-    if (!found) return false
-    this.course = found.course
-    this.go(found.to_ms)
+    const newCourse = courseFrom(this.timeline, watching.now(), row, isAlone)
+    if (!newCourse) return false
+    this.course = newCourse.course
+    this.go(newCourse.to_ms)
     return true
   }
 
@@ -164,7 +164,7 @@ export class Recording {
   /** Pauses after this sentence, or no longer. */
   togglePausesNext(): void {
     this.course = { ...this.course, pausesNext: !this.course.pausesNext }
-    this.look()
+    this.runDue()
   }
 
   /** Shows the film in a small window of its own, or back in the page. */
@@ -212,30 +212,30 @@ export class Recording {
     this.wantsToPlay = true
     this.isBegun = true
     this.show({ status: 'playing' })
-    this.look()
+    this.runDue()
   }
 
   private rested(): void {
     // A file that breaks off pauses as well, but may play on with another address.
     if (!this.element.error) this.show({ status: 'paused' })
-    this.look()
+    this.runDue()
   }
 
   private go(to_ms: number): void {
     this.begins_ms = to_ms
     if (this.element.readyState >= this.element.HAVE_METADATA) this.element.currentTime = to_ms / 1000
-    this.look(to_ms)
+    this.runDue(to_ms)
   }
 
   private adjust(): void {
     const { volume } = watching.now()
     this.setForward(this.isForward)
     if (this.element.volume !== volume) this.element.volume = volume
-    this.look()
+    this.runDue()
   }
 
   /** Does what is due now, and comes back when something is due next. */
-  private look(at_ms = this.position_ms): void {
+  private runDue(at_ms = this.position_ms): void {
     clearTimeout(this.watch)
     const { element } = this
     const isPlaying = !element.paused && !element.seeking && element.readyState >= element.HAVE_METADATA
@@ -260,7 +260,7 @@ export class Recording {
       return
     }
     const left = next_ms === null ? WATCHED_MS : (next_ms - at_ms) / this.element.playbackRate
-    this.watch = setTimeout(() => this.look(), Math.max(1, Math.min(left, WATCHED_MS)))
+    this.watch = setTimeout(() => this.runDue(), Math.max(1, Math.min(left, WATCHED_MS)))
   }
 
   private setForward(isForward: boolean): void {

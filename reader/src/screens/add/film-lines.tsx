@@ -26,10 +26,10 @@ export function FilmLines({ source, onChoose }: FilmLinesProps) {
   const read = useMemo(() => lines.map(withBracketReadings), [lines])
   const inBrackets = read.filter((line, at) => line !== lines[at])
   const second = files.find(({ isSecond }) => isSecond)
-  const shown = readsBrackets ? read : lines
+  const visibleLines = readsBrackets ? read : lines
   return (
     <>
-      <Shown lines={shown} lang="ja" />
+      <Shown lines={visibleLines} lang="ja" />
       {inBrackets.length > 0 && (
         <Tick
           label={t.readBrackets(

@@ -51,8 +51,8 @@ export function PicturesSent() {
 }
 
 /** The code for it comes when it is needed. */
-const sendPictures = async (...given: Parameters<typeof sendOf>) =>
-  (await import('../../upload/pictures/tell-pictures.ts')).sendOf(...given)
+const sendPictures = async (...args: Parameters<typeof sendOf>) =>
+  (await import('../../upload/pictures/tell-pictures.ts')).sendOf(...args)
 
 /** A text that is too long for one, and a book that names its series, go by code that comes when it is needed. */
 async function start(what: Upload, most: number, sending: SendingOf, queries: QueryClient): Promise<Started> {
@@ -77,7 +77,7 @@ export function useUpload(most: number) {
   useEffect(
     () => () => {
       sending.current.abort()
-      void telling.current?.then(tell => tell(), notifyProblem)
+      void telling.current?.then(notifySent => notifySent(), notifyProblem)
     },
     [],
   )

@@ -53,8 +53,8 @@ export function useChosenFiles({ recordings, opening }: Given) {
   const readAll = (next: Chosen) =>
     reading(async () => {
       const { files, encodings, insides, text } = next
-      const { source: read, ...rest } = await opening.run(given =>
-        readSources(files, file, recordings, { ...given, encodings, insides }),
+      const { source: read, ...rest } = await opening.run(openingOptions =>
+        readSources(files, file, recordings, { ...openingOptions, encodings, insides }),
       )
       setNotRead(rest)
       setChosen({ ...next, text: read?.kind === 'text' ? read.text : null })

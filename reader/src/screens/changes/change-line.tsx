@@ -15,7 +15,7 @@ const Following = later(async () => (await import('../import/following.tsx')).Fo
 /** One change, and what takes it back; it stays here with what does it again. */
 export function ChangeLine(options: ChangeOptions) {
   const t = useMessages(messages)
-  const said = useMessages(sentenceTexts)
+  const lineTexts = useMessages(sentenceTexts)
   const formats = useFormats()
   const id = useId()
   const { last, answer, isTakenBack, isRedo, isPossible, isPending, error, press, task_id, onTaskEnd } =
@@ -23,18 +23,18 @@ export function ChangeLine(options: ChangeOptions) {
   const { change, waiting, isTaken } = options
   const { made, why_not } = change
   const isUnsent = last ? last.answer === null : waiting !== null && !isTaken
-  const note = answer ? outcomeOf(answer, !isRedo, said, formats) : whyNot(change, said, formats)
+  const note = answer ? outcomeOf(answer, !isRedo, lineTexts, formats) : whyNot(change, lineTexts, formats)
   return (
     <li className={styles.line} data-undone={isTakenBack || undefined}>
       <time className={styles.time} dateTime={made} title={formats.dateTime(made)}>
         {formats.clock(Date.parse(made))}
       </time>
       <p id={id} className={styles.sentence}>
-        <Mixed text={sentenceOf(change, said, formats)} />
+        <Mixed text={sentenceOf(change, lineTexts, formats)} />
       </p>
       <p role="status" className={styles.note}>
         {task_id === null && (
-          <Mixed text={isTaken ? said.why.undone : isUnsent ? t.unsent(isTakenBack) : note} />
+          <Mixed text={isTaken ? lineTexts.why.undone : isUnsent ? t.unsent(isTakenBack) : note} />
         )}
         {why_not === 'at_work' && (
           <>

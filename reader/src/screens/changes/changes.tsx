@@ -55,7 +55,7 @@ function Days() {
         </ButtonLink>
       </section>
     )
-  const shown = lines.filter(({ change }) => !madeHere.has(change.request_id))
+  const visibleLines = lines.filter(({ change }) => !madeHere.has(change.request_id))
   const without = (line: WaitingChange) => taken.filter(each => each !== line)
   const acts: Acts = {
     onTaken: line => setTaken([...taken, line]),
@@ -68,7 +68,7 @@ function Days() {
   return (
     <>
       {Array.from(
-        Map.groupBy(shown, ({ change }) => date(change.made)),
+        Map.groupBy(visibleLines, ({ change }) => date(change.made)),
         ([day, some]) => (
           <Day key={day} day={day} lines={some} acts={acts} />
         ),

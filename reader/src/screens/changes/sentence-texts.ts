@@ -6,7 +6,7 @@ type Part = Exclude<Done, 'added' | 'removed'>
 type OfWords = (words: string, isOne: boolean) => string
 
 /** Sentences on a press, or on its undo. */
-interface Said {
+interface DoneTexts {
   states: Record<WordState, OfWords>
   added: OfWords
   removed: OfWords
@@ -18,8 +18,8 @@ export interface SentenceTexts {
   words: (count: string, isOne: boolean) => string
   more: (count: string) => string
   parts: Record<Part, string>
-  made: Said
-  undone: Said
+  made: DoneTexts
+  undone: DoneTexts
   start: (level: string | null, count: string) => string
   imported: (name: string, words: string) => string
   /** The present state of words; `none`: the learner does not have them. */

@@ -28,13 +28,13 @@ export function sentenceOf(change: MadeChange, t: SentenceTexts, write: Write): 
   if (kind === 'start') return t.start(level, write.number(count))
   if (kind === 'import') return t.imported(name, t.words(write.number(count), isOne))
   const named = namesOf(words, count, t, write)
-  const said = kind === 'undo' ? t.undone : t.made
+  const doneTexts = kind === 'undo' ? t.undone : t.made
   const parts = done.flatMap(each => (each === 'added' || each === 'removed' ? [] : t.parts[each]))
   const isAdded = done.includes('added')
-  if (done.includes('removed')) return (done.length === 1 ? said.removed : said.any)(named, isOne)
-  if (isAdded && (kind === 'undo' || state === null)) return said.added(named, isOne)
-  if (state !== null && (isAdded || done.includes('state'))) return said.states[state](named, isOne)
-  return parts.length > 0 ? said.parts(named, write.list(parts)) : said.any(named, isOne)
+  if (done.includes('removed')) return (done.length === 1 ? doneTexts.removed : doneTexts.any)(named, isOne)
+  if (isAdded && (kind === 'undo' || state === null)) return doneTexts.added(named, isOne)
+  if (state !== null && (isAdded || done.includes('state'))) return doneTexts.states[state](named, isOne)
+  return parts.length > 0 ? doneTexts.parts(named, write.list(parts)) : doneTexts.any(named, isOne)
 }
 
 /** The present states of words, those of one state together. */
@@ -62,6 +62,6 @@ export function outcomeOf(
   write: Write,
 ): string {
   const counted = (count: number) => t.words(write.number(count), count === 1)
-  const said = undone === 0 ? t.nothing : (isRedone ? t.again : t.asBefore)(counted(undone))
-  return left === 0 ? said : `${said} ${t.stay(counted(left), standing(words, t, write))}`
+  const undoneText = undone === 0 ? t.nothing : (isRedone ? t.again : t.asBefore)(counted(undone))
+  return left === 0 ? undoneText : `${undoneText} ${t.stay(counted(left), standing(words, t, write))}`
 }

@@ -20,8 +20,8 @@ export interface ChangeOptions {
 /** Takes a change back, then the undo, and so on. */
 export function useUndo({ change, waiting, isTaken, onTaken, onAgain, onUndone }: ChangeOptions) {
   const [endedTask, setEndedTask] = useState<string | null>(null)
-  const made = useMadeUndos()
-  const undos = undosOf(change, made)
+  const madeUndos = useMadeUndos()
+  const undos = undosOf(change, madeUndos)
   const last = undos.at(-1) ?? null
   const turns = undos.filter(({ answer }) => !answer || answer.undone > 0).length
   const isTakenBack = isTaken || (turns % 2 === 1) !== (change.why_not === 'undone')
@@ -39,11 +39,11 @@ export function useUndo({ change, waiting, isTaken, onTaken, onAgain, onUndone }
     },
   })
   const task_id = last?.answer?.task_id ?? null
-  const told = last ?? made.find(each => idOf(each) === change.undone_by)
+  const newestUndo = last ?? madeUndos.find(each => idOf(each) === change.undone_by)
   return {
     last,
     /** The newest answer of this visit, which tells how many words came back; a task tells of those of an import. */
-    answer: told?.answer?.is_import === false ? told.answer : null,
+    answer: newestUndo?.answer?.is_import === false ? newestUndo.answer : null,
     isTakenBack,
     isRedo: isTakenBack !== (change.kind === 'undo'),
     isPossible: isTaken || (last ? last.answer?.undone !== 0 : mayUndo),
@@ -60,12 +60,12 @@ export function useUndo({ change, waiting, isTaken, onTaken, onAgain, onUndone }
 const idOf = ({ entry_id, answer }: MadeUndo) => answer?.request_id ?? entry_id
 
 /** The undos of a change that the list does not tell of yet, each of the one before it. */
-function undosOf({ request_id, undone_by }: MadeChange, made: readonly MadeUndo[]): MadeUndo[] {
-  const found: MadeUndo[] = []
+function undosOf({ request_id, undone_by }: MadeChange, madeUndos: readonly MadeUndo[]): MadeUndo[] {
+  const laterUndos: MadeUndo[] = []
   for (let of = undone_by ?? request_id; ; ) {
-    const next = made.findLast(each => each.of === of && !found.includes(each))
-    if (!next) return found
-    found.push(next)
+    const next = madeUndos.findLast(each => each.of === of && !laterUndos.includes(each))
+    if (!next) return laterUndos
+    laterUndos.push(next)
     of = idOf(next)
   }
 }

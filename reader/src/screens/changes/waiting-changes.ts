@@ -23,13 +23,13 @@ export interface WaitingChange {
   again(): Promise<unknown>
 }
 
-type Shown = Pick<MadeChange, 'kind' | 'done' | 'state' | 'can_undo'>
+type ChangeFields = Pick<MadeChange, 'kind' | 'done' | 'state' | 'can_undo'>
 
-function lineOf(request_id: string, words: MadeChange['words'], shown: Shown): MadeChange {
-  const made = new Date(decodeTime(request_id)).toISOString()
+function lineOf(request_id: string, words: MadeChange['words'], changeFields: ChangeFields): MadeChange {
+  const madeAt = new Date(decodeTime(request_id)).toISOString()
   return {
-    ...{ request_id, made, at: made, words: words.slice(0, MOST_NAMED), count: words.length },
-    ...{ level: null, name: '', undone_by: null, why_not: null, ...shown },
+    ...{ request_id, made: madeAt, at: madeAt, words: words.slice(0, MOST_NAMED), count: words.length },
+    ...{ level: null, name: '', undone_by: null, why_not: null, ...changeFields },
   }
 }
 
@@ -54,17 +54,17 @@ const MEANT = { gloss_id: 'meaning', further_sense: 'meaning', first_source: 'se
 const doneBy = new Map<string, Done>(Object.entries({ ...SAID, ...MEANT }))
 
 function ofSaying(entry: ReturnType<typeof waitingSayings>[number]): WaitingChange {
-  const { entry_id, ...given } = entry
-  const { skill_id, form, said } = given
+  const { entry_id, ...saying } = entry
+  const { skill_id, form, said: sayingValues } = saying
   const words = [{ skill_id, written: form, state: null }]
-  const done = [...new Set(Object.keys(said).flatMap(name => doneBy.get(name) ?? []))]
+  const done = [...new Set(Object.keys(sayingValues).flatMap(name => doneBy.get(name) ?? []))]
   const can_undo = !mayHaveArrived(entry_id)
   return {
     change: lineOf(entry_id, words, { kind: 'words', done, state: null, can_undo }),
     words,
     hasOwnId: false,
     take: () => withdrawSaying(entry_id),
-    again: () => say(given),
+    again: () => say(saying),
   }
 }
 

@@ -48,15 +48,15 @@ function Search() {
   const [composed, setComposed] = useState<string | null>(null)
   const q = useSettled((composed ?? typed).trim())
   // A link within an entry, or going back, asks for another word than the field has.
-  const asked = query.get('q') ?? ''
-  const written = useRef(asked)
+  const requestedWord = query.get('q') ?? ''
+  const writtenQuery = useRef(requestedWord)
   useEffect(() => {
-    if (asked === written.current) return
-    written.current = asked
-    setTyped(asked)
-  }, [asked])
+    if (requestedWord === writtenQuery.current) return
+    writtenQuery.current = requestedWord
+    setTyped(requestedWord)
+  }, [requestedWord])
   useEffect(() => {
-    written.current = q
+    writtenQuery.current = q
     goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`)
   }, [q])
   const toField = () => {

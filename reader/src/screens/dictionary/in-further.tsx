@@ -37,11 +37,11 @@ export function useGroups(q: string, items: readonly DictionaryCandidate[] | und
   const groups = (order?.ids ?? []).flatMap((id): Group[] => {
     const about = order?.offered.get(id)
     if (!about) return id === MAIN_DICTIONARY ? [{ id, title: '', words: [] }] : []
-    const found = words.flatMap((word, at): WordFound[] => {
+    const foundWords = words.flatMap((word, at): WordFound[] => {
       const one = data?.[at]?.find(({ dictionary }) => dictionary.id === id)
       return one && one.terms.length > 0 ? [{ ...word, explained: { ...one, about } }] : []
     })
-    return found.length === 0 ? [] : [{ id, title: about.title, words: found }]
+    return foundWords.length === 0 ? [] : [{ id, title: about.title, words: foundWords }]
   })
   const main = groups.findIndex(({ id }) => id === MAIN_DICTIONARY)
   const again = () => void refetch()

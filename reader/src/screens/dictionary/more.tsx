@@ -16,10 +16,10 @@ export function More() {
         <MenuLine icon={past} text={t.whatYouDid} href={linkTo('changes')} />
       </MenuPart>
       <dl className={styles.keys} aria-label={t.keys}>
-        {keys.map(({ does, shown }) => (
+        {keys.map(({ does, keyLabels }) => (
           <div key={does}>
             <dt>
-              {shown.map(key => (
+              {keyLabels.map(key => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>

@@ -12,10 +12,10 @@ import { tableMessages } from './table-messages.ts'
 import { UndoImport } from './undo-import.tsx'
 
 /** Imports of the last weeks, except the one that is shown above. */
-export function Earlier({ shown }: { shown: string | null }) {
+export function Earlier({ shownImportId }: { shownImportId: string | null }) {
   const t = useMessages(messages)
   const { data, error, refetch } = useQuery(importsQuery)
-  const items = data?.items.filter(each => each.import_id !== shown && each.state !== 'checked') ?? []
+  const items = data?.items.filter(each => each.import_id !== shownImportId && each.state !== 'checked') ?? []
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (items.length === 0) return null
   return (
@@ -47,12 +47,12 @@ function Item({ item }: { item: ImportShown }) {
       {counts.added + counts.changed + counts.present > 0 && (
         <details className="folded">
           <summary>{t.details}</summary>
-          <Outcome shown={item} isPlanned={false} />
+          <Outcome shownImport={item} isPlanned={false} />
         </details>
       )}
       <div className="row">
-        <Report shown={item} />
-        <UndoImport shown={item} />
+        <Report shownImport={item} />
+        <UndoImport shownImport={item} />
       </div>
     </>
   )

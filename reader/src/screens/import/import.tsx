@@ -31,7 +31,7 @@ function Steps() {
       ) : (
         <Confirm key={draft.import_id} draft={draft} />
       )}
-      <Earlier shown={draft?.isConfirmed ? draft.import_id : null} />
+      <Earlier shownImportId={draft?.isConfirmed ? draft.import_id : null} />
     </Page>
   )
 }

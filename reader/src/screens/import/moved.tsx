@@ -19,8 +19,8 @@ export const leftOut = ({ moved }: Pick<ImportShown, 'moved'>) =>
 const isLeft = (outcome: keyof ImportCounts) => outcome === 'invalid' || outcome === 'skipped'
 
 /** The outcome of an import of everything, or the planned one: by kind, and what is not taken. */
-export function Moved({ shown }: { shown: ImportShown }) {
-  const { moved, preview, room } = shown
+export function Moved({ shownImport }: { shownImport: ImportShown }) {
+  const { moved, preview, room } = shownImport
   const t = useMessages(everythingMessages)
   const { line } = useMessages(messages)
   const { number, bytes } = useFormats()
@@ -28,10 +28,10 @@ export function Moved({ shown }: { shown: ImportShown }) {
     const counts = moved?.[kind]
     return counts ? [{ kind, ...counts }] : []
   })
-  const told = preview
+  const noteworthyLines = preview
     .filter(({ outcome, detail }) => isLeft(outcome) || detail !== null)
     .slice(0, MOST_SHOWN)
-  const untold = leftOut(shown) - told.filter(({ outcome }) => isLeft(outcome)).length
+  const untold = leftOut(shownImport) - noteworthyLines.filter(({ outcome }) => isLeft(outcome)).length
   return (
     <>
       {room && room.needed > room.free && (
@@ -61,11 +61,11 @@ export function Moved({ shown }: { shown: ImportShown }) {
           </tbody>
         </table>
       </div>
-      {told.length > 0 && (
+      {noteworthyLines.length > 0 && (
         <>
           <h3>{t.notTaken}</h3>
           <ul>
-            {told.map(each => (
+            {noteworthyLines.map(each => (
               <li key={each.line}>
                 {each.of && t.counts[each.of]} <span lang="ja">{each.word}</span>
                 <span className="soft">

@@ -8,17 +8,17 @@ import { Reasons } from './reasons.tsx'
 const MOST_SHOWN = 5
 
 interface OutcomeProps {
-  shown: ImportShown
+  shownImport: ImportShown
   /** True after a dry run. */
   isPlanned: boolean
 }
 
 /** The outcome of the lines, or the planned one: how many of each kind, and the first of them. */
-export function Outcome({ shown, isPlanned }: OutcomeProps) {
+export function Outcome({ shownImport, isPlanned }: OutcomeProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const { counts, preview, history, undone } = shown
-  if (shown.kind === 'yomu') return <Moved shown={shown} />
+  const { counts, preview, history, undone } = shownImport
+  if (shownImport.kind === 'yomu') return <Moved shownImport={shownImport} />
   const texts = isPlanned ? t.planned : t.outcomes
   return (
     <>

@@ -27,7 +27,7 @@ export function Progress({ draft }: { draft: Draft }) {
   if (isGone) return <Gone draft={draft} />
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
-  return <Shown draft={draft} shown={data} />
+  return <Shown draft={draft} shownImport={data} />
 }
 
 /** The import has expired, or was never begun. */
@@ -40,15 +40,15 @@ function Gone({ draft }: { draft: Draft }) {
   )
 }
 
-function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
+function Shown({ draft, shownImport }: { draft: Draft; shownImport: ImportShown }) {
   const t = useMessages(messages)
   const sentenceOf = useFailureSentence()
   const { number } = useFormats()
   const everything = useMessages(everythingMessages)
-  const { state, kind, counts, task_id, error } = shown
+  const { state, kind, counts, task_id, error } = shownImport
   const isMove = kind === 'yomu'
   const count = number(counts.added + counts.changed)
-  const left = leftOut(shown)
+  const left = leftOut(shownImport)
   const moved = left === 0 ? everything.done : everything.doneWithout(number(left))
   const back = (
     <Button onClick={() => changeDraft({ isConfirmed: false })}>{isMove ? everything.back : t.back}</Button>
@@ -59,7 +59,7 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
     return (
       <section className="box" data-large>
         <h2>{t.checked}</h2>
-        <Outcome shown={shown} isPlanned />
+        <Outcome shownImport={shownImport} isPlanned />
         <Go draft={draft} isDry={false} label={isMove ? everything.run : t.run(count)}>
           {back}
         </Go>
@@ -70,7 +70,7 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
       <section className="box" data-large>
         <Callout title={t.imports[state]} text={error ? sentenceOf(error) : t.interruptedHint} />
         {state === 'undo_interrupted' ? (
-          <UndoImport shown={shown} />
+          <UndoImport shownImport={shownImport} />
         ) : (
           <Go draft={draft} isDry={!draft.isRun} label={t.goOn}>
             {back}
@@ -83,14 +83,14 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
       <div role="status">
         <h2>{state === 'undone' ? t.imports.undone : isMove ? moved : t.done(count)}</h2>
       </div>
-      <Outcome shown={shown} isPlanned={false} />
+      <Outcome shownImport={shownImport} isPlanned={false} />
       <div className="row">
         <ButtonLink kind="primary" href={linkTo('library')}>
           {t.read}
         </ButtonLink>
         <ButtonLink href={linkTo('words')}>{t.words}</ButtonLink>
-        <Report shown={shown} />
-        <UndoImport shown={shown} />
+        <Report shownImport={shownImport} />
+        <UndoImport shownImport={shownImport} />
         <Button onClick={dropDraft}>{t.another}</Button>
       </div>
     </section>

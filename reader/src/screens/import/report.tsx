@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { calls } from './queries.ts'
 
 /** Downloads what became of each line. */
-export function Report({ shown: { import_id } }: { shown: ImportShown }) {
+export function Report({ shownImport: { import_id } }: { shownImport: ImportShown }) {
   const t = useMessages(messages)
   const fetching = useMutation({
     mutationFn: async () => (await calls.imports.report({ params: { import_id } })).bytes(),

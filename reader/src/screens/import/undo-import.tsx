@@ -9,8 +9,8 @@ import { useUndo } from './use-import.ts'
 const undoable: readonly ImportShown['state'][] = ['done', 'interrupted', 'failed', 'undo_interrupted']
 
 /** Takes back the words of an import that have not changed since. */
-export function UndoImport({ shown }: { shown: ImportShown }) {
-  const { import_id, kind, state, counts, has_begun } = shown
+export function UndoImport({ shownImport }: { shownImport: ImportShown }) {
+  const { import_id, kind, state, counts, has_begun } = shownImport
   const t = useMessages(messages)
   const undo = useUndo()
   if (undo.data) return <Following task_id={undo.data.task_id} state="undoing" onEnd={undo.reset} />

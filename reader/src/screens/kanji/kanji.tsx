@@ -57,29 +57,34 @@ function NotOne() {
 
 function Loaded({ character }: { character: string }) {
   const back = useWayBack()
-  const found = useQuery(kanjiQuery(character))
+  const kanjiAnswer = useQuery(kanjiQuery(character))
   const own = useInfiniteQuery(wordsWithQuery(character))
   const words = own.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Page title={character} lang="ja" width="wide" back={back}>
-      {found.isPending && <Waiting />}
-      <Problem error={found.data ? null : found.error} retry={() => void found.refetch()} />
+      {kanjiAnswer.isPending && <Waiting />}
+      <Problem error={kanjiAnswer.data ? null : kanjiAnswer.error} retry={() => void kanjiAnswer.refetch()} />
       <Problem error={own.data ? null : own.error} retry={() => void own.refetch()} />
-      {found.data && <Head found={found.data} skills={own.data && words.map(({ skill_id }) => skill_id)} />}
+      {kanjiAnswer.data && (
+        <Head found={kanjiAnswer.data} skills={own.data && words.map(({ skill_id }) => skill_id)} />
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {found.data?.kanji && <Readings kanji={found.data.kanji} words={words} list={own} />}
+          {kanjiAnswer.data?.kanji && <Readings kanji={kanjiAnswer.data.kanji} words={words} list={own} />}
           <Strokes character={character} />
-          <InFurther character={character} hasMain={found.isPending || found.data?.kanji != null} />
+          <InFurther
+            character={character}
+            hasMain={kanjiAnswer.isPending || kanjiAnswer.data?.kanji != null}
+          />
         </div>
         <div className={styles.column}>
           <OtherWords character={character} own={words} />
           {own.data && <Places words={words} />}
         </div>
       </div>
-      {found.data?.dictionary && (
+      {kanjiAnswer.data?.dictionary && (
         <p className={styles.source} lang="en">
-          {found.data.dictionary.attribution}
+          {kanjiAnswer.data.dictionary.attribution}
         </p>
       )}
     </Page>

@@ -29,7 +29,7 @@ export function KeyRows<Action extends string>(props: KeyRowsProps<Action>) {
   const t = useMessages(messages)
   const map = keyMap(bindings, changed)
   const [chosen, choose] = useState<Chosen<Action> | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const taken = useRef<string | null>(null)
   const give = ({ action, before }: Chosen<Action>, name: string | null) => {
     const now = map.keysOf(action)
@@ -37,7 +37,7 @@ export function KeyRows<Action extends string>(props: KeyRowsProps<Action>) {
     const next = before === null ? [...others, ...(name === null ? [] : [name])] : replaced(now, before, name)
     onKeys(action, next)
     choose(null)
-    say(t.changed(textOf(action), next.map(labelOf).join(', ') || t.none))
+    announce(t.changed(textOf(action), next.map(labelOf).join(', ') || t.none))
   }
   const onPress = (event: KeyboardEvent) => {
     if (!chosen || chosen.wanted !== undefined || event.key === 'Tab') return
@@ -52,19 +52,19 @@ export function KeyRows<Action extends string>(props: KeyRowsProps<Action>) {
     if (event.key === 'Backspace' || event.key === 'Delete') return give(chosen, null)
     const { code, key, shiftKey } = event
     const name = pressedName({ code: code.replace(/^Numpad(?=\d$)/, 'Digit'), key, shiftKey })
-    if (name === null) return say(t.unusable)
+    if (name === null) return announce(t.unusable)
     const owner = map.ownerOf(name)
     if (owner !== undefined && owner !== chosen.action) choose({ ...chosen, wanted: name })
     else give(chosen, name)
   }
   const stop = () => {
     choose(null)
-    say('')
+    announce('')
   }
   const start = (action: Action, before: string | null) => {
     taken.current = null
     choose({ action, before })
-    say(t.recording(textOf(action)))
+    announce(t.recording(textOf(action)))
   }
   return (
     <>
@@ -118,7 +118,7 @@ export function KeyRows<Action extends string>(props: KeyRowsProps<Action>) {
         })}
       </ul>
       <p role="status" className={styles.said}>
-        {said}
+        {announcement}
       </p>
     </>
   )

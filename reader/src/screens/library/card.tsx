@@ -83,12 +83,12 @@ function About({ article }: { article: ListedArticle }) {
   const levelOf = useLevel()
   // Without a share known, the foot says the level.
   const said_level = typeof share_known === 'number' ? levelOf(level) : null
-  const said = [type || names[kind], said_level, length].filter(each => each !== null)
+  const facts = [type || names[kind], said_level, length].filter(each => each !== null)
   return (
     <span className={`soft ${styles.kind}`}>
       <KindIcon kind={kind} />
       {type !== '' && <span className="spoken">{names[kind]}</span>}
-      {said.join(' · ')}
+      {facts.join(' · ')}
     </span>
   )
 }
@@ -132,11 +132,11 @@ function useNote(article: ListedArticle): string | null {
   const statuses = useMessages(articleStatuses)
   const { percent } = useFormats()
   const { status, rows_ready, total_rows, resumes, new_words_per_page } = article
-  const said = [
+  const stateTexts = [
     ...(isGrowing(article) ? [t.ready(percent(rows_ready / total_rows))] : []),
     ...(status === 'completed' ? [] : [resumes ? t.resumes : statuses[status]]),
   ]
-  if (said.length > 0) return said.join(' · ')
+  if (stateTexts.length > 0) return stateTexts.join(' · ')
   if (shareRead(article) === 1) return t.finished
   if (typeof new_words_per_page !== 'number') return null
   return t.newWords(new_words_per_page === 0 ? 0 : Math.max(1, Math.round(new_words_per_page)))

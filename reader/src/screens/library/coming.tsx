@@ -16,8 +16,8 @@ const read = new Set<string>()
 /** Tasks without an article: still at work, or failed before there was one. */
 export function Coming({ tasks }: { tasks: readonly ListedTask[] }) {
   const [, setRead] = useState(0)
-  const shown = tasks.filter(({ task_id }) => !read.has(task_id))
-  return shown.map(task =>
+  const unreadTasks = tasks.filter(({ task_id }) => !read.has(task_id))
+  return unreadTasks.map(task =>
     task.state === 'active' ? (
       <Waiting key={task.task_id} task={task} />
     ) : (

@@ -51,9 +51,9 @@ function Home() {
   const reads = isThirdParty(useSession().session)
   const { query } = usePlace()
   const first = firstChoices(reads)
-  const asked = choicesIn(query, first)
+  const requestedChoices = choicesIn(query, first)
   // An account of another provider has no texts of its own.
-  const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
+  const choices = reads ? { ...requestedChoices, scope: first.scope, series: undefined } : requestedChoices
   const hasTexts = useHasTexts(choices)
   const hasFew = useHasFew()
   const [isHeld, setHeld] = useState(false)

@@ -26,11 +26,11 @@ export function useIsFirst(choices: ListChoices, hasTexts: boolean): boolean | u
   const isEmpty = isAll && !hasTexts
   const { data: list, errorUpdateCount, isFetching } = useInfiniteQuery(listQuery(choices))
   const { data: tasks, isLoading: areTasksAsked } = useQuery({ ...tasksQuery, enabled: isAll })
-  const { data: shown, isLoading: isPublicAsked } = useQuery({ ...publicQuery, enabled: isEmpty })
+  const { data: publicList, isLoading: isPublicAsked } = useQuery({ ...publicQuery, enabled: isEmpty })
   const profile = useLearnerProfile()
   const wasFirst = useRef(false)
   const isAsked = areTasksAsked || isPublicAsked
-  const isNone = isEmpty && !isAsked && comingIn(tasks?.items ?? []).length === 0 && !shown?.read_at
+  const isNone = isEmpty && !isAsked && comingIn(tasks?.items ?? []).length === 0 && !publicList?.read_at
   // A list that was kept from an earlier visit may lack a text that was added since.
   const isFirst = isNone && (wasFirst.current || !isFetching)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { offerSampleAgain, putSampleAway } from '../../profile/choose-profile.ts
 import { messages as sampleMessages } from '../../samples/messages.ts'
 import type { Sample } from '../../samples/samples.ts'
 import { useAddSample, useSamplesLeft } from '../../samples/use-samples.ts'
-import { useSaidOfSample } from '../library/today/answers.tsx'
+import { useFactsOfSample } from '../library/today/answers.tsx'
 import { messages } from './messages.ts'
 import styles from './next.module.css'
 
@@ -34,7 +34,7 @@ export function LeftSamples({ onStarted }: { onStarted(task_id: string): void })
 
 function LeftSample({ sample, onRead }: { sample: Sample; onRead(): void }) {
   const t = useMessages(sampleMessages)
-  const said = useSaidOfSample(sample)
+  const facts = useFactsOfSample(sample)
   const { name, title } = sample
   const putAway = () => {
     putSampleAway(name)
@@ -47,7 +47,7 @@ function LeftSample({ sample, onRead }: { sample: Sample; onRead(): void }) {
         <strong className={styles.sample} lang="ja">
           {title}
         </strong>
-        <p className="soft">{said.join(' · ')}</p>
+        <p className="soft">{facts.join(' · ')}</p>
         <p>{t.about[name]}</p>
         <p className="row">
           <Button onClick={onRead} aria-label={t.readNamed(title)}>

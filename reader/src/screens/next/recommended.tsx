@@ -44,7 +44,7 @@ function Entry({ entry: { article, comment }, coverage }: EntryProps) {
   const levelOf = useLevel()
   const { id, title, author, total_sentences } = article
   const level = levelOf(coverage?.level ?? null)
-  const said = [
+  const facts = [
     ...(author === '' ? [] : [author]),
     t.length(total_sentences),
     ...(level === null ? [] : [level]),
@@ -57,7 +57,7 @@ function Entry({ entry: { article, comment }, coverage }: EntryProps) {
         <a className={styles.name} lang="ja" href={linkTo('read', id)}>
           {title || t.untitled}
         </a>
-        <p className="soft">{said.join(' · ')}</p>
+        <p className="soft">{facts.join(' · ')}</p>
         {comment !== '' && <blockquote className={styles.comment}>{comment}</blockquote>}
       </div>
     </>

@@ -25,15 +25,15 @@ function Reasons({ article }: { article: ListedArticle }) {
   const { percent, number } = useFormats()
   const levelOf = useLevel()
   const { share_known, new_words_per_page, level } = article
-  const shown = levelOf(level)
-  const said = [
+  const levelText = levelOf(level)
+  const facts = [
     ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
     ...(typeof new_words_per_page === 'number' ? [t.newWords(number(Math.round(new_words_per_page)))] : []),
-    ...(shown === null ? [] : [t.level(shown)]),
+    ...(levelText === null ? [] : [t.level(levelText)]),
   ]
   return (
     <div className={styles.reasons}>
-      <p>{said.length > 0 ? said.join(t.between) : t.pending}</p>
+      <p>{facts.length > 0 ? facts.join(t.between) : t.pending}</p>
       <NewWords id={article.id} />
     </div>
   )

@@ -22,13 +22,13 @@ export function Read() {
   const { parts } = usePlace()
   const [id = '', row] = parts
   if (row === 'end') return <Outcome id={Number(id)} />
-  return <Article key={parts.join('/')} id={Number(id)} asked={PathIndex.safeParse(row).data} />
+  return <Article key={parts.join('/')} id={Number(id)} requestedRow={PathIndex.safeParse(row).data} />
 }
 
-function Article({ id, asked }: { id: number; asked: number | undefined }) {
+function Article({ id, requestedRow }: { id: number; requestedRow: number | undefined }) {
   const t = useMessages(messages)
   const { session } = useSession()
-  const opening = useQuery(openingQuery(id, asked, useId()))
+  const opening = useQuery(openingQuery(id, requestedRow, useId()))
   const head = useQuery({ ...headQuery(id), enabled: opening.isSuccess })
   if (opening.error)
     return (
@@ -46,5 +46,5 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
       </Page>
     )
   if (!opening.data || !head.data) return <Waiting />
-  return <Text head={head.data} start={opening.data.start} isAsked={asked !== undefined} />
+  return <Text head={head.data} start={opening.data.start} isAsked={requestedRow !== undefined} />
 }

@@ -43,4 +43,4 @@ export type ReadingLook = z.infer<typeof ReadingLook>
 
 export const readingLook = keptChoices('yomu.reading', ReadingLook)
 
-export const useReadingLook = () => ({ look: readingLook.use(), change: readingLook.change })
+export const useReadingLook = () => ({ textLook: readingLook.use(), change: readingLook.change })

@@ -47,7 +47,7 @@ interface TextProps {
 /** A text from a given row, or from the last that is ready, with the reading progress. */
 export function Text({ head, start: wanted, isAsked }: TextProps) {
   const t = useMessages(messages)
-  const { look } = useReadingLook()
+  const { textLook } = useReadingLook()
   const layout = useLayout(head)
   const { session } = useSession()
   const { isOpen: isPanelOpen } = usePanel()
@@ -65,7 +65,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
   const isDrawn = useRef(false)
   const [isShown, setIsShown] = useState(false)
   const [isBegunEmpty] = useState(ready === 0 && head.status !== 'completed')
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const readNow = useCallback((now: number, seen: number) => {
     setRow(now)
     draw({ seen })
@@ -102,14 +102,14 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
         className={styles.page}
         // A film that fills the window covers it.
         inert={isFilled}
-        data-furigana={look.furigana}
-        data-marks={look.marks}
+        data-furigana={textLook.furigana}
+        data-marks={textLook.marks}
         data-beside={isPanelOpen || undefined}
         data-titled={isTitled || undefined}
         data-paged={layout === 'scroll' ? undefined : layout}
-        data-font={look.font}
-        data-size={look.size}
-        style={pageStyle(look)}
+        data-font={textLook.font}
+        data-size={textLook.size}
+        style={pageStyle(textLook)}
       >
         <h1 className={isTitled ? 'spoken' : styles.title} tabIndex={-1}>
           {title}
@@ -147,9 +147,9 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
         )}
         {/* Many screen readers announce only what comes into a region that is there already. */}
         <p className="spoken" lang="" role="status">
-          {said}
+          {announcement}
         </p>
-        {(isShown || isBegunEmpty) && <TextEnd head={head} ready={ready} say={say} />}
+        {(isShown || isBegunEmpty) && <TextEnd head={head} ready={ready} say={announce} />}
       </main>
       <WordPopup isAhead={isShown} />
       {isShown && <TextTools head={head} row={row} onRow={goTo} />}
@@ -160,13 +160,14 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
 /** The rows that can be read: as the article says, or its task, which is faster. */
 function useReadyRows({ id, status, total_rows, rows_ready }: Head) {
   const queries = useQueryClient()
-  const [told, setTold] = useState(0)
+  const [reportedRows, setReportedRows] = useState(0)
   useEffect(() => {
     // The article says how many rows it will have.
-    if (told > total_rows) void queries.invalidateQueries(headQuery(id))
-  }, [told, total_rows, id, queries])
-  const ready = status === 'processing' ? Math.min(total_rows, Math.max(rows_ready, told)) : rows_ready
-  return { ready, setTold }
+    if (reportedRows > total_rows) void queries.invalidateQueries(headQuery(id))
+  }, [reportedRows, total_rows, id, queries])
+  const ready =
+    status === 'processing' ? Math.min(total_rows, Math.max(rows_ready, reportedRows)) : rows_ready
+  return { ready, setTold: setReportedRows }
 }
 
 /** The first sentence, once it is loaded. A text that begins with its title shows that once. */
@@ -179,10 +180,10 @@ function useFirstSentence(id: number): string | undefined {
 function useFreshRows({ id, updated_at, total_rows, progress }: Head) {
   const queries = useQueryClient()
   const state = `${updated_at} ${total_rows} ${progress}`
-  const shown = useRef(state)
+  const shownState = useRef(state)
   useEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
+    if (shownState.current === state) return
+    shownState.current = state
     void queries.invalidateQueries({ queryKey: rowsKey(id) })
   }, [id, state, queries])
 }

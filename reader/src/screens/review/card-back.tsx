@@ -29,13 +29,13 @@ export function CardBack({ item, met: { source, place }, media }: CardBackProps)
   const side = card.template === 'recall' ? front : back
   const meaning = useMeaning(side)
   const { model_gloss } = side
-  const written = card.template === 'recall' ? back : front
+  const writtenSide = card.template === 'recall' ? back : front
   const named = { skill_id: card.subject_id, ...nameOfCard(item) }
   return (
     <>
       {isWord && (
         <Word
-          written={written.text}
+          written={writtenSide.text}
           furigana={back.furigana}
           headword={headword}
           hasSentence={source !== null}

@@ -21,11 +21,11 @@ interface CardFrontProps {
 export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontProps) {
   const t = useMessages(messages)
   const { card, front, back } = item
-  const asked = useMeaning(front)
+  const meaningText = useMeaning(front)
   const isAsked = card.template === 'recall' && !isAnswered
-  const written = card.template === 'recall' ? back : front
-  const shown = source ?? {
-    sentence: written.text,
+  const writtenSide = card.template === 'recall' ? back : front
+  const shownSentence = source ?? {
+    sentence: writtenSide.text,
     furigana: front.furigana ?? back.furigana,
     start: 0,
     length: 0,
@@ -35,16 +35,18 @@ export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontPr
       {isAsked && item.card.kind === 'word' && (
         <OwnMeaningOf word={nameOfCard(item)} className={styles.meaning} />
       )}
-      {isAsked && asked !== '' && <p className={styles.meaning}>{asked}</p>}
+      {isAsked && meaningText !== '' && <p className={styles.meaning}>{meaningText}</p>}
       {isAsked && front.model_gloss && (
         <p>
           <ByModel {...front.model_gloss} />
         </p>
       )}
-      {isAsked && asked === '' && !front.model_gloss && !source && <p className="soft">{t.nothingToAsk}</p>}
+      {isAsked && meaningText === '' && !front.model_gloss && !source && (
+        <p className="soft">{t.nothingToAsk}</p>
+      )}
       {(source || !isAsked) && (
-        <p className={styles.japanese} data-long={shown.sentence.length > 60 || undefined}>
-          <MarkedSentence {...shown} hasReadings={hasReadings} isGap={isAsked} />
+        <p className={styles.japanese} data-long={shownSentence.sentence.length > 60 || undefined}>
+          <MarkedSentence {...shownSentence} hasReadings={hasReadings} isGap={isAsked} />
         </p>
       )}
     </>

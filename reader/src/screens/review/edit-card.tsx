@@ -58,7 +58,7 @@ function OfWord({ id }: { id: string }) {
           of={`word ${word.skill_id}`}
           tags={word.tags}
           note={word.note}
-          save={said => putWord(word, said)}
+          save={ownNotes => putWord(word, ownNotes)}
         />
       </Section>
     </>

@@ -8,11 +8,11 @@ export const calls = callsOf({ cards })
 /** A shorter queue is all that is due. */
 export const AT_ONCE = 20
 
-/** The queue after the cards that were `shown` last. */
-export const queueQuery = (article_id: number | undefined, shown: readonly QueuedCard[] = []) =>
+/** The queue after the cards shown last. */
+export const queueQuery = (article_id: number | undefined, shownCards: readonly QueuedCard[] = []) =>
   queryOptions({
     queryKey: ['review', 'queue', article_id],
-    queryFn: ({ signal }) => calls.cards.queue(queueAfter(article_id, shown), { signal }),
+    queryFn: ({ signal }) => calls.cards.queue(queueAfter(article_id, shownCards), { signal }),
     // A card that is looked at stays: the queue is read anew when it is walked through.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -21,11 +21,11 @@ export const queueQuery = (article_id: number | undefined, shown: readonly Queue
   })
 
 /** The same as the server has it now. */
-export const queueOfServer = (article_id: number | undefined, shown: readonly QueuedCard[]) =>
-  serverCallsOf({ cards }).cards.queue(queueAfter(article_id, shown))
+export const queueOfServer = (article_id: number | undefined, shownCards: readonly QueuedCard[]) =>
+  serverCallsOf({ cards }).cards.queue(queueAfter(article_id, shownCards))
 
-const queueAfter = (article_id: number | undefined, shown: readonly QueuedCard[]) => ({
-  query: { limit: AT_ONCE, article_id, shown: idsOf(shown) },
+const queueAfter = (article_id: number | undefined, shownCards: readonly QueuedCard[]) => ({
+  query: { limit: AT_ONCE, article_id, shown: idsOf(shownCards) },
 })
 
 const idsOf = (items: readonly QueuedCard[]) =>

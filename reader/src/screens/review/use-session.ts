@@ -40,8 +40,8 @@ const LONGEST_MS = 3_600_000
 /** Walks the queue, of all words or one article's: the current card, the ratings made here, and the rest. */
 export function useReviewSession(article_id: number | undefined) {
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
-  const shown = walk.history.slice(-CARDS_APART).map(({ item }) => item)
-  const queue = useQuery(queueQuery(article_id, shown))
+  const shownCards = walk.history.slice(-CARDS_APART).map(({ item }) => item)
+  const queue = useQuery(queueQuery(article_id, shownCards))
   const outbox = useOutbox()
   const [since] = useState(() => new Date().toISOString())
   const { refetch } = queue
@@ -58,7 +58,7 @@ export function useReviewSession(article_id: number | undefined) {
   const others = (queue.data?.items ?? []).filter(isToShow)
   const apart = spaced(others, {
     of: sentenceOfCard,
-    before: [...shown, ...first].map(sentenceOfCard),
+    before: [...shownCards, ...first].map(sentenceOfCard),
     count: SEEN_AHEAD,
   }).cards
   const items = [
@@ -115,7 +115,7 @@ export function useReviewSession(article_id: number | undefined) {
     const { queryKey } = queueQuery(article_id)
     change({ kind: 'read' })
     try {
-      const read = await queueOfServer(article_id, shown)
+      const read = await queueOfServer(article_id, shownCards)
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, read)
       change({ kind: 'changed' })

@@ -42,7 +42,7 @@ function KeptSentences() {
   const filter = { ...choices, q: choices.q.trim() }
   const list = useInfiniteQuery(listQuery(filter))
   const { total } = useFormats()
-  const found = list.data?.pages[0]?.total ?? null
+  const foundCount = list.data?.pages[0]?.total ?? null
   useEffect(
     () => () => {
       removeNow()
@@ -63,7 +63,7 @@ function KeptSentences() {
             ? []
             : [{ text: t.tagged(choices.tag), remove: () => choose({ tag: undefined }) }]
         }
-        count={list.data && t.total(total(found))}
+        count={list.data && t.total(total(foundCount))}
       />
       <List filter={filter} list={list} onTag={tag => choose({ tag })} />
     </Page>

@@ -44,8 +44,8 @@ function nextWord(
   answers: readonly CheckedWord[],
   own: LearnerLevel | null,
 ): CheckWord | null {
-  const asked = new Set(answers.map(({ skill_id }) => skill_id))
-  const left = words.filter(({ skill_id }) => !asked.has(skill_id))
+  const askedSkills = new Set(answers.map(({ skill_id }) => skill_id))
+  const left = words.filter(({ skill_id }) => !askedSkills.has(skill_id))
   const first = answers.length === 0 ? left.find(each => each.level === own) : undefined
   if (first) return first
   const level = nextLevel(answers, [...new Set(left.map(each => each.level))])

@@ -32,7 +32,7 @@ export function Question({ word, answers, onAnswer, onBack, onLeave }: QuestionP
     ArrowRight: () => onAnswer(true),
     Backspace: before ? onBack : undefined,
   })
-  const said = t.progress(answers.length + 1, QUESTIONS)
+  const progressText = t.progress(answers.length + 1, QUESTIONS)
   // A screen reader reads each word.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the word.
   useEffect(() => face.current?.focus({ preventScroll: true }), [word])
@@ -41,9 +41,9 @@ export function Question({ word, answers, onAnswer, onBack, onLeave }: QuestionP
       <p>
         {t.question} <span className="soft">{t.honest}</span>
       </p>
-      <Meter label={said} share={answers.length / QUESTIONS} />
+      <Meter label={progressText} share={answers.length / QUESTIONS} />
       <div ref={face} tabIndex={-1} className={styles.face}>
-        <span className="spoken">{said}</span>
+        <span className="spoken">{progressText}</span>
         <span lang="ja">{word.form}</span>
       </div>
       <div className={styles.answers}>

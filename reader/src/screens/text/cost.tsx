@@ -35,10 +35,13 @@ export function Cost({ of }: { of: Preview }) {
   const t = useMessages(messages)
   const { number, amount } = useFormats()
   const { sentences, total_sentences, calls, price, has_model } = of
-  const said = [t.calls(calls), ...(price === null ? [] : [price === 0 ? t.free : t.price(amount(price))])]
+  const costTexts = [
+    t.calls(calls),
+    ...(price === null ? [] : [price === 0 ? t.free : t.price(amount(price))]),
+  ]
   return (
     <p className="soft" role="status">
-      {t.anew(sentences, number(total_sentences))} {calls > 0 && `${said.join(' · ')}.`}
+      {t.anew(sentences, number(total_sentences))} {calls > 0 && `${costTexts.join(' · ')}.`}
       {sentences > 0 && !has_model && t.noModel}
     </p>
   )

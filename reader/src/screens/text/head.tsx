@@ -29,7 +29,7 @@ export function SheetHead({ head, onClose }: { head: Head; onClose(): void }) {
   const kind = kindOf(head)
   const title = head.title || t.untitled
   const share = shareRead({ position: position ?? null, total_sentences: head.total_sentences })
-  const said = [
+  const facts = [
     head.type || names[kind],
     lengthOf({ kind, characters, total_headings: head.total_headings }),
     share ? t.readShare(percent(share)) : null,
@@ -41,7 +41,7 @@ export function SheetHead({ head, onClose }: { head: Head; onClose(): void }) {
         <h2 lang="ja">{title}</h2>
         <span className={`soft ${styles.kind}`}>
           <KindIcon kind={kind} />
-          {said.join(' · ')}
+          {facts.join(' · ')}
         </span>
       </div>
       <Favourite head={head} />

@@ -19,10 +19,12 @@ export function Meanings({ word: { skill, kept, entry }, meant, onMeant }: Meani
   const parts = useMessages(partsOfSpeech)
   const senses = entry?.senses ?? []
   // The head tells those of the first one.
-  const told = senses[0]?.part_of_speech.join()
+  const firstPartsOfSpeech = senses[0]?.part_of_speech.join()
   const aboutOf = ({ part_of_speech, usually_kana }: (typeof senses)[number]) =>
     [
-      ...(part_of_speech.join() === told ? [] : part_of_speech.map(code => parts[code] ?? code)),
+      ...(part_of_speech.join() === firstPartsOfSpeech
+        ? []
+        : part_of_speech.map(code => parts[code] ?? code)),
       ...(usually_kana ? [t.usuallyKana] : []),
     ].join(' · ')
   return (

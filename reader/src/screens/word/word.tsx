@@ -115,7 +115,7 @@ function About({ word }: { word: ShownWord }) {
                 of={`word ${kept.skill_id}`}
                 tags={kept.tags}
                 note={kept.note}
-                save={said => putWord(kept, said)}
+                save={ownNotes => putWord(kept, ownNotes)}
               />
             </Section>
           )}

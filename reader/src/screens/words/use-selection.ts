@@ -48,7 +48,7 @@ export function useSelection(list: string): Selection {
 /** The words from one to the other, both included, in whichever order they stand. */
 function between(words: readonly Skill[], one: string | null, other: string): readonly Skill[] {
   const to = words.findIndex(({ skill_id }) => skill_id === other)
-  const found = words.findIndex(({ skill_id }) => skill_id === one)
-  const from = found < 0 ? to : found
+  const oneAt = words.findIndex(({ skill_id }) => skill_id === one)
+  const from = oneAt < 0 ? to : oneAt
   return words.slice(Math.min(from, to), Math.max(from, to) + 1)
 }

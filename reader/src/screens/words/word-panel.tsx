@@ -29,7 +29,7 @@ export function WordPanel({ word }: { word: Word }) {
         of={`word ${data.skill_id}`}
         tags={data.tags}
         note={data.note}
-        save={said => putWord(data, said)}
+        save={ownNotes => putWord(data, ownNotes)}
       />
       {data.sources.length > 0 && (
         <section>

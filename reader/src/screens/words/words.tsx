@@ -32,7 +32,7 @@ export function Words() {
 
 function WordsKept() {
   const t = useMessages(messages)
-  const { total: written } = useFormats()
+  const { total: writeTotal } = useFormats()
   const { parts, query } = usePlace()
   const choices = { ...choicesIn(query), article_id: PathId.safeParse(parts[0]).data }
   const filter = { ...choices, q: choices.q.trim() }
@@ -77,7 +77,7 @@ function WordsKept() {
             <a href={linkTo('review', choices.article_id)}>{t.reviewThese}</a>
           )
         }
-        count={list.data && t.total(written(total), total === 1)}
+        count={list.data && t.total(writeTotal(total), total === 1)}
       />
       <UnwrittenChanges />
       <WordList filter={filter} list={list} selection={selection} />

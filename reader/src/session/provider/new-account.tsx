@@ -8,7 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import styles from '../session.module.css'
 import { messages } from './messages.ts'
 
-export interface Given {
+export interface NewAccountInput {
   invite_code?: string
   nickname?: string
 }
@@ -16,7 +16,7 @@ export interface Given {
 interface NewAccountProps {
   busy: boolean
   error: unknown
-  onGiven(given: Given): void
+  onGiven(accountInput: NewAccountInput): void
 }
 
 /** A person new to this server needs an invite code for an account. */

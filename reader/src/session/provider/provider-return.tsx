@@ -13,7 +13,7 @@ import { Entrance } from '../entrance.tsx'
 import { forgetSignIn, type KeptSignIn, keepSignIn, signInKept } from './kept-sign-in.ts'
 import { memberSession } from './member-session.ts'
 import { messages } from './messages.ts'
-import { type Given, NewAccount } from './new-account.tsx'
+import { NewAccount, type NewAccountInput } from './new-account.tsx'
 
 const calls = callsOf({ signIn })
 
@@ -26,8 +26,10 @@ export function ProviderReturn() {
   useEffect(() => nameHere('provider'), [])
   const ticket = kept?.outcome && 'ticket' in kept.outcome ? kept.outcome.ticket : null
   const finishing = useMutation({
-    mutationFn: (given: Given) =>
-      calls.signIn.finalize({ body: { ticket: ticket ?? '', verifier: kept?.verifier ?? '', ...given } }),
+    mutationFn: (accountInput: NewAccountInput) =>
+      calls.signIn.finalize({
+        body: { ticket: ticket ?? '', verifier: kept?.verifier ?? '', ...accountInput },
+      }),
     onSuccess(signedIn) {
       forgetSignIn()
       beginSession(memberSession(signedIn))

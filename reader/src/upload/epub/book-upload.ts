@@ -18,11 +18,11 @@ export const bookUpload = (book: Book, chapters: readonly Chapter[], signal: Abo
   withPictures(book.file, pictureOf => prepared(book, bookText(chapters), pictureOf, signal))
 
 async function prepared(book: Book, of: BookText, pictureOf: PictureOf, signal: AbortSignal) {
-  const { text, readings, headings, pictures: shown, notes: all } = of
+  const { text, readings, headings, pictures: placedPictures, notes: all } = of
   const fittedAt = fitter(pictureOf, signal)
   const cover = book.cover === null ? null : await fittedAt(book.cover)
   const titled = headings.reduce((sum, { title }) => sum + title.length, 0)
-  const read = await fittedFigures(shown, {
+  const read = await fittedFigures(placedPictures, {
     names: namesIn(book),
     fittedAt,
     characters: titled,

@@ -5,7 +5,7 @@ import { openZip } from '../zip/open-zip.ts'
 import { Archive } from './archive.ts'
 import { type Book, openBook } from './open-book.ts'
 import { takeJisTable } from './pictures.ts'
-import type { Answer, Asked } from './worker-messages.ts'
+import type { Answer, BookTask } from './worker-messages.ts'
 
 takeJisTable(jisTable)
 
@@ -13,23 +13,25 @@ const answer = (each: Answer) => self.postMessage(each)
 
 /** A share is told when a bar would move. */
 const STEP = 0.01
-let told = 0
+let reportedShare = 0
 
-function tell(share: number): void {
-  if (share - told < STEP) return
-  told = share
+function reportProgress(share: number): void {
+  if (share - reportedShare < STEP) return
+  reportedShare = share
   answer({ kind: 'progress', share })
 }
 
 let archive: Promise<Archive> | null = null
 
-async function doTask(asked: Asked): Promise<void> {
-  if (asked.kind === 'picture') {
-    archive ??= Archive.open(asked.file)
-    return answer({ kind: 'picture', bytes: await (await archive).picture(asked.path) })
+async function doTask(task: BookTask): Promise<void> {
+  if (task.kind === 'picture') {
+    archive ??= Archive.open(task.file)
+    return answer({ kind: 'picture', bytes: await (await archive).picture(task.path) })
   }
-  if (asked.kind === 'page') return tellBook(webPage(asked.text))
-  const opened = await (asked.kind === 'zip' ? openZip(asked.file, asked.chosen) : openBook(asked.file, tell))
+  if (task.kind === 'page') return tellBook(webPage(task.text))
+  const opened = await (task.kind === 'zip'
+    ? openZip(task.file, task.chosen)
+    : openBook(task.file, reportProgress))
   if ('chapters' in opened) tellBook(opened)
   else answer({ kind: 'zip', zip: opened })
 }
@@ -39,7 +41,7 @@ function tellBook({ chapters, file: _, ...book }: Omit<Book, 'file'> & Partial<P
   answer({ kind: 'book', book })
 }
 
-self.onmessage = ({ data }: MessageEvent<Asked>) =>
+self.onmessage = ({ data }: MessageEvent<BookTask>) =>
   doTask(data).catch(error =>
     answer(
       error instanceof UnreadableFile

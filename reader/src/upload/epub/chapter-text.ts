@@ -20,7 +20,7 @@ type Mark =
   | { kind: 'heading'; heading: MarkupElement }
 
 /** Elements to look for beside the sentences of a page. */
-export interface Asked {
+export interface TextOptions {
   /** The elements that the table of contents leads to. */
   ids?: ReadonlySet<string>
   /** The note that a link leads to. */
@@ -50,20 +50,20 @@ export interface ChapterText {
 }
 
 /** The text of a page of a book or of an element of it, and where in it the asked elements are. */
-export function chapterText(page: MarkupElement, asked: Asked = {}): ChapterText {
-  const read = textOfPage(page, { ...asked, isDrawing: false })
+export function chapterText(page: MarkupElement, options: TextOptions = {}): ChapterText {
+  const read = textOfPage(page, { ...options, isDrawing: false })
   // A page that is a drawing has its text there. In any other page, a drawing's are the labels of a picture.
-  return read.text === '' ? textOfPage(page, { ...asked, isDrawing: true }) : read
+  return read.text === '' ? textOfPage(page, { ...options, isDrawing: true }) : read
 }
 
-interface Looked extends Asked {
+interface DrawingOptions extends TextOptions {
   isDrawing: boolean
 }
 
-function textOfPage(page: MarkupElement, asked: Looked): ChapterText {
+function textOfPage(page: MarkupElement, options: DrawingOptions): ChapterText {
   const out: string[] = []
   const marks: Mark[] = []
-  write(page, { ...asked, out, marks, isPlain: false })
+  write(page, { ...options, out, marks, isPlain: false })
   const places = new Map<string, number>()
   const lines: string[] = []
   const pictures: ChapterText['pictures'] = []
@@ -102,10 +102,10 @@ function textOfPage(page: MarkupElement, asked: Looked): ChapterText {
 export const lineOf = (element: MarkupElement): string => plainText(element).replaceAll('\n', ' ')
 
 /** The text of an element without readings. */
-export const plainText = (element: MarkupElement, asked?: Asked): string =>
-  plainOf(chapterText(element, asked).text)
+export const plainText = (element: MarkupElement, options?: TextOptions): string =>
+  plainOf(chapterText(element, options).text)
 
-interface Writing extends Looked {
+interface Writing extends DrawingOptions {
   out: string[]
   marks: Mark[]
   /** True within an element whose line breaks are those of the file. */

@@ -1,7 +1,7 @@
 import type { SourceHeading } from '../../../../lib/contracts/schemas/articles/headings.ts'
 import { elements, type MarkupElement } from '../markup/tree.ts'
 import { firstLine } from '../title.ts'
-import { type Asked, chapterText, lineOf, type Noted } from './chapter-text.ts'
+import { chapterText, lineOf, type Noted, type TextOptions } from './chapter-text.ts'
 import type { LeftOut, LeftOutReason } from './left-out.ts'
 import type { PlaceOf } from './places.ts'
 import { plainOf } from './ruby-marks.ts'
@@ -35,7 +35,7 @@ export interface Part extends Omit<Chapter, 'title'> {
   path: string
 }
 
-interface Given extends Required<Pick<Asked, 'noteOf' | 'apart'>> {
+interface PageContext extends Required<Pick<TextOptions, 'noteOf' | 'apart'>> {
   path: string
   links: readonly Link[]
   hasContents: boolean
@@ -46,19 +46,19 @@ interface Given extends Required<Pick<Asked, 'noteOf' | 'apart'>> {
 }
 
 /** The text of a page with its pictures; without a table of contents its own heading is its title. */
-export function partOf(page: MarkupElement, given: Given): Part {
-  const { path, links, hasContents, cover, noteOf, apart, broken, placeOf } = given
+export function partOf(page: MarkupElement, pageContext: PageContext): Part {
+  const { path, links, hasContents, cover, noteOf, apart, broken, placeOf } = pageContext
   if (apart.size > 0 && chapterText(page, { apart: new Set([...apart, ...titlesIn(page)]) }).text === '')
     return emptyPart(path)
   const ids = new Set(links.map(({ id }) => id))
-  const { text, places, pictures: found, notes } = chapterText(page, { ids, noteOf, apart })
-  const pictures = found.flatMap(({ href, alt, offset }) => {
+  const { text, places, pictures: linkedPictures, notes } = chapterText(page, { ids, noteOf, apart })
+  const pictures = linkedPictures.flatMap(({ href, alt, offset }) => {
     const source = placeOf(path, href)?.part ?? null
     const isCover = text === '' && source === cover
     return source === null || isCover ? [] : [{ offset, path: source, alt }]
   })
-  if (text === '' && found.length === 0 && isDrawn(page)) return faultyPart(path, 'picture', links)
-  if (text === '' && found.length === 0 && links.length > 0) return faultyPart(path, 'empty', links)
+  if (text === '' && linkedPictures.length === 0 && isDrawn(page)) return faultyPart(path, 'picture', links)
+  if (text === '' && linkedPictures.length === 0 && links.length > 0) return faultyPart(path, 'empty', links)
   const whole = { path, text, pictures, notes: outOfEnds(text, notes), broken }
   const own = hasContents ? undefined : ['h1', 'h2', 'h3'].flatMap(name => elements(page, name))[0]
   const title = headingFrom(own ? lineOf(own) : '')
@@ -128,7 +128,7 @@ export function joined(parts: readonly Part[]): Joined {
   let ahead: BookPicture[] = []
   let opened: Pick<Part, 'title' | 'headings'> | null = null
   for (const part of parts) {
-    tell(leftOut, part, chapters.length)
+    addLeftOut(leftOut, part, chapters.length)
     if (part.text === '') {
       ahead = [...ahead, ...part.pictures]
       // The title page of a chapter may be a picture, or be left out; of several, the last is the chapter's.
@@ -154,7 +154,7 @@ export function joined(parts: readonly Part[]): Joined {
 const LONGEST_BEGINNING = 5_000
 
 /** Adds a page to those that are left out. Many of them in a row, such as all beyond a bound, are told together. */
-function tell(all: LeftOut[], { path, title, fault }: Part, before: number): void {
+function addLeftOut(all: LeftOut[], { path, title, fault }: Part, before: number): void {
   const last = all.at(-1)
   if (fault === undefined) return
   const isMore =

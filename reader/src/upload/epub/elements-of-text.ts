@@ -28,8 +28,8 @@ export function upToBlock(element: MarkupElement): MarkupElement[] {
 
 /** True if the element has one of these types of EPUB or roles. */
 export function hasType(element: MarkupElement, types: readonly string[]): boolean {
-  const said = `${attribute(element, 'epub:type') ?? ''} ${attribute(element, 'role') ?? ''}`
-  return said.split(/\s+/).some(each => types.includes(each.replace(/^doc-/, '')))
+  const typesAndRoles = `${attribute(element, 'epub:type') ?? ''} ${attribute(element, 'role') ?? ''}`
+  return typesAndRoles.split(/\s+/).some(each => types.includes(each.replace(/^doc-/, '')))
 }
 
 const locators = ['index-locator', 'index-locator-list', 'index-locator-range']

@@ -41,8 +41,8 @@ export function nameFinder(names: readonly string[]): (name: string) => string |
   const byLast = once(() => Map.groupBy(names, lastPart))
   return name => {
     for (const [at, table] of tables.entries()) {
-      const found = table().get(alike(name, at))
-      if (found !== undefined) return found
+      const matchedName = table().get(alike(name, at))
+      if (matchedName !== undefined) return matchedName
     }
     const [only, ...others] = byLast().get(lastPart(name)) ?? []
     return others.length === 0 ? only : undefined
@@ -50,9 +50,9 @@ export function nameFinder(names: readonly string[]): (name: string) => string |
 }
 
 function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
+  let cachedValue: Made | undefined
   return () => {
-    made ??= make()
-    return made
+    cachedValue ??= make()
+    return cachedValue
   }
 }

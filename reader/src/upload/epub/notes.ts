@@ -28,7 +28,7 @@ export interface Notes {
   apartIn(part: string, page: MarkupElement): Set<MarkupElement>
 }
 
-interface Given {
+interface PageAccess {
   pageOf: PageOf
   mayLink(part: string): boolean
   placeOf: PlaceOf
@@ -51,9 +51,9 @@ const MARK =
  * Finds notes by what the book says of its links, and by links between a mark and its note that lead to each other. Pages are
  * parsed one after the other: all of a large book at once would be too much.
  */
-export async function notesIn(parts: readonly string[], given: Given): Promise<Notes> {
-  const { pageOf, placeOf } = given
-  const references = await referencesIn(parts, given)
+export async function notesIn(parts: readonly string[], pageAccess: PageAccess): Promise<Notes> {
+  const { pageOf, placeOf } = pageAccess
+  const references = await referencesIn(parts, pageAccess)
   const texts = new Map<string, string>()
   const ofNotes = new Set<string>()
   for (const [part, all] of Map.groupBy(references, ({ to }) => to.part)) {
@@ -69,8 +69,10 @@ export async function notesIn(parts: readonly string[], given: Given): Promise<N
     }
   }
   // A note has no notes of its own: what notes alone name stays in the text.
-  const shown = new Set(references.filter(each => !ofNotes.has(linkKey(each))).map(({ to }) => keyOf(to)))
-  for (const key of texts.keys()) if (!shown.has(key)) texts.delete(key)
+  const namedInText = new Set(
+    references.filter(each => !ofNotes.has(linkKey(each))).map(({ to }) => keyOf(to)),
+  )
+  for (const key of texts.keys()) if (!namedInText.has(key)) texts.delete(key)
   const targets = Map.groupBy(
     references.filter(({ to }) => texts.has(keyOf(to))),
     ({ to }) => to.part,
@@ -97,7 +99,7 @@ const isMark = (link: MarkupElement) =>
 
 async function referencesIn(
   parts: readonly string[],
-  { pageOf, mayLink, placeOf, onProgress }: Given,
+  { pageOf, mayLink, placeOf, onProgress }: PageAccess,
 ): Promise<Reference[]> {
   const references: Reference[] = []
   const order = new Map(parts.map((part, at) => [part, at]))

@@ -40,7 +40,7 @@ export async function openBook(file: Blob, onProgress: (share: number) => void =
   const path = await packagePath(archive, texts)
   const about = path === null ? null : await texts.data(path)
   if (path === null || !about) throw new UnreadableFile('not_epub')
-  const { parts, contents, ...said } = packageIn(about, path, placeOf)
+  const { parts, contents, ...bookDetails } = packageIn(about, path, placeOf)
   if (parts.length === 0) throw new UnreadableFile('not_epub')
   const locked = await lockedIn(archive, texts, placeOf)
   if (parts.every(({ path }) => locked.has(path))) throw new UnreadableFile('protected')
@@ -64,7 +64,7 @@ export async function openBook(file: Blob, onProgress: (share: number) => void =
   const read = parts.map(({ path, isPicture }, at): Part => {
     onProgress(NOTED + ((1 - NOTED) * at) / parts.length)
     const own = linksOf.get(path) ?? []
-    if (isPicture) return pictured(path, own, said.cover)
+    if (isPicture) return pictured(path, own, bookDetails.cover)
     if (beyond.has(path)) return faultyPart(path, 'beyond', own)
     const page = locked.has(path) ? 'protected' : texts.page(path)
     if (typeof page === 'string') return faultyPart(path, page, own)
@@ -72,7 +72,7 @@ export async function openBook(file: Blob, onProgress: (share: number) => void =
       path,
       links: own,
       hasContents: links.length > 0,
-      cover: said.cover,
+      cover: bookDetails.cover,
       broken: texts.brokenIn(path),
       noteOf: link => notes.noteOf(path, link),
       apart: notes.apartIn(path, page),
@@ -81,7 +81,7 @@ export async function openBook(file: Blob, onProgress: (share: number) => void =
   })
   const { chapters, leftOut } = joined(read)
   if (chapters.length === 0) throw new UnreadableFile(reasonOf(read))
-  return { ...said, chapters, leftOut: [...lost, ...leftOut], file }
+  return { ...bookDetails, chapters, leftOut: [...lost, ...leftOut], file }
 }
 
 /** The package that the container names; the only one of the archive if it names none that is there. */
@@ -91,10 +91,10 @@ async function packagePath(archive: Archive, texts: Texts): Promise<string | nul
     each => attribute(each, 'full-path') ?? [],
   )
   const all = archive.namesWith('.opf')
-  const found = named
+  const namedPath = named
     .map(each => archive.nameOf(archive.root + each.replaceAll('\\', '/')))
     .find(each => archive.has(each))
-  return found ?? (all.length === 1 ? (all[0] ?? null) : null)
+  return namedPath ?? (all.length === 1 ? (all[0] ?? null) : null)
 }
 
 /** The links of the first table of contents that has any; that it cannot be read is told, since titles come from it. */

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../unreadable-file.ts'
 import type { OpenedZip } from '../zip/open-zip.ts'
 import type { Book, Chapter } from './open-book.ts'
-import type { Answer, Asked } from './worker-messages.ts'
+import type { Answer, BookTask } from './worker-messages.ts'
 
 export interface Opening {
   /** Told which share of the work is done. */
@@ -24,14 +24,14 @@ export const openedPage = (text: string, file: Blob, opening?: Opening): Promise
 export const openedZip = (file: Blob, chosen?: string, opening?: Opening) =>
   opened({ kind: 'zip', file, chosen }, file, opening)
 
-async function bookOf(...given: Parameters<typeof opened>): Promise<Book> {
-  const book = await opened(...given)
+async function bookOf(...args: Parameters<typeof opened>): Promise<Book> {
+  const book = await opened(...args)
   if ('chapters' in book) return book
   throw new Error('The worker has answered another question.')
 }
 
 async function opened(
-  asked: Asked,
+  task: BookTask,
   file: Blob,
   { onProgress, signal }: Opening = {},
 ): Promise<Book | OpenedZip> {
@@ -40,16 +40,16 @@ async function opened(
   const chapters: Chapter[] = []
   const stop = () => reject(signal?.reason)
   signal?.addEventListener('abort', stop)
-  listen(worker, reject, said => {
-    if (said.kind === 'progress') onProgress?.(said.share)
-    if (said.kind === 'chapter') chapters.push(said.chapter)
-    if (said.kind === 'book') resolve({ ...said.book, chapters, file })
-    if (said.kind === 'zip') resolve(said.zip)
+  listen(worker, reject, answer => {
+    if (answer.kind === 'progress') onProgress?.(answer.share)
+    if (answer.kind === 'chapter') chapters.push(answer.chapter)
+    if (answer.kind === 'book') resolve({ ...answer.book, chapters, file })
+    if (answer.kind === 'zip') resolve(answer.zip)
   })
   try {
     signal?.throwIfAborted()
     onProgress?.(0)
-    ask(worker, asked)
+    ask(worker, task)
     return await promise
   } finally {
     signal?.removeEventListener('abort', stop)
@@ -70,7 +70,7 @@ export async function withPictures<Made>(
     used.worker ??= newWorker()
     const { worker } = used
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | null>()
-    listen(worker, reject, said => said.kind === 'picture' && resolve(said.bytes))
+    listen(worker, reject, answer => answer.kind === 'picture' && resolve(answer.bytes))
     ask(worker, { kind: 'picture', file, path })
     return await promise
   }
@@ -81,9 +81,9 @@ export async function withPictures<Made>(
   }
 }
 
-const ask = (worker: Worker, asked: Asked) => worker.postMessage(asked)
+const ask = (worker: Worker, task: BookTask) => worker.postMessage(task)
 
-function listen(worker: Worker, reject: (error: Error) => void, hear: (said: Answer) => void): void {
+function listen(worker: Worker, reject: (error: Error) => void, hear: (answer: Answer) => void): void {
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     if (data.kind === 'unreadable') reject(new UnreadableFile(data.reason))
     else if (data.kind === 'failed') reject(new Error(data.message))

@@ -39,13 +39,13 @@ export function packageIn(about: MarkupElement, path: string, placeOf: PlaceOf):
       const name = attribute(each, 'idref') ?? ''
       const item = items.get(name)
       const spelled = pathOf(item, placeFrom) ?? name
-      return { item, spelled, found: pathOf(item) ?? name }
+      return { item, spelled, foundPath: pathOf(item) ?? name }
     })
-  const exact = new Set(spine.flatMap(({ spelled, found }) => (spelled === found ? [found] : [])))
+  const exact = new Set(spine.flatMap(({ spelled, foundPath }) => (spelled === foundPath ? [foundPath] : [])))
   const parts = new Map<string, SpinePart>()
-  for (const { item, spelled, found } of spine) {
+  for (const { item, spelled, foundPath } of spine) {
     // A page that is missing is not the page of another item, though that has a name like its own.
-    const own = spelled !== found && (exact.has(found) || parts.has(found)) ? spelled : found
+    const own = spelled !== foundPath && (exact.has(foundPath) || parts.has(foundPath)) ? spelled : foundPath
     if (own !== '' && !parts.has(own)) parts.set(own, { path: own, isPicture: isPicture(item, own) })
   }
   const all = [...items.values()]
@@ -73,6 +73,6 @@ const isPicture = (item: MarkupElement | undefined, path: string) =>
 /** The side to which the pages turn. `default`, which leaves it to the program, is as good as nothing. */
 function directionIn(about: MarkupElement): PageDirection | null {
   const [spine] = elements(about, 'spine')
-  const said = spine && attribute(spine, 'page-progression-direction')
-  return said === 'rtl' || said === 'ltr' ? said : null
+  const spineDirection = spine && attribute(spine, 'page-progression-direction')
+  return spineDirection === 'rtl' || spineDirection === 'ltr' ? spineDirection : null
 }

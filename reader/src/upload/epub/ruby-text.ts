@@ -22,13 +22,13 @@ export function rubyText(ruby: MarkupElement, isApart?: (element: MarkupElement)
   const parts: { base: string; reading: string }[] = []
   let base = ''
   let isRead = false
-  const look = (node: MarkupNode) => {
+  const readNode = (node: MarkupNode) => {
     const name = typeof node === 'string' ? '' : node.name
     if (name === 'rp') return
     const isReading = name === 'rt' || name === 'rtc'
     // Without their ends, bases lie in one another, and readings in bases.
     if (typeof node !== 'string' && !isReading && holdsReadings(node)) {
-      node.children.forEach(look)
+      node.children.forEach(readNode)
       isRead ||= name === 'ruby' && parts.length > 0
       return
     }
@@ -42,7 +42,7 @@ export function rubyText(ruby: MarkupElement, isApart?: (element: MarkupElement)
       base = ''
     } else if (!isRead && name === 'rt') last.reading += text
   }
-  ruby.children.forEach(look)
+  ruby.children.forEach(readNode)
   return [
     ...parts.map(part =>
       spaced(part.base, word => {

@@ -3,7 +3,7 @@ import type { OpenedZip } from '../zip/open-zip.ts'
 import type { Book, Chapter } from './open-book.ts'
 
 /** The tasks of the worker: a worker is asked for one book, for one page of the web, for a text of a zip, or for pictures of one file. */
-export type Asked =
+export type BookTask =
   | { kind: 'book'; file: Blob }
   | { kind: 'page'; text: string }
   | { kind: 'zip'; file: Blob; chosen: string | undefined }

@@ -20,16 +20,16 @@ export const hasAttribute = ({ attributes }: MarkupElement, name: string): boole
 
 /** The elements within an element that have this name, or every one for `*`, in the order of the page. */
 export function elements(within: MarkupElement, name: string): MarkupElement[] {
-  const found: MarkupElement[] = []
-  const look = ({ children }: MarkupElement) => {
+  const matches: MarkupElement[] = []
+  const collectWithin = ({ children }: MarkupElement) => {
     for (const child of children) {
       if (typeof child === 'string') continue
-      if (name === '*' || child.name === name) found.push(child)
-      look(child)
+      if (name === '*' || child.name === name) matches.push(child)
+      collectWithin(child)
     }
   }
-  look(within)
-  return found
+  collectWithin(within)
+  return matches
 }
 
 /** The name that links have for the element. Older pages have it in the `name` of an `a`. */
@@ -53,11 +53,11 @@ const known = new WeakMap<MarkupElement, Map<string, MarkupElement>>()
 export function elementById(page: MarkupElement, id: string): MarkupElement | null {
   let ids = known.get(page)
   if (!ids) {
-    const found = elements(page, '*').flatMap(each => {
+    const elementsById = elements(page, '*').flatMap(each => {
       const own = idOf(each)
       return own === null ? [] : [[own, each] as const]
     })
-    ids = new Map(found.toReversed())
+    ids = new Map(elementsById.toReversed())
     known.set(page, ids)
   }
   return ids.get(id) ?? null

@@ -47,8 +47,8 @@ function isWithin(inner: MarkupElement, outer: MarkupElement): boolean {
 
 export function partsOfPage(page: MarkupElement): PartsOfPage {
   const all = lengthsIn(page, new Set())
-  const found = apartIn(page, all)
-  const left = lengthsIn(page, found)
+  const apartElements = apartIn(page, all)
+  const left = lengthsIn(page, apartElements)
   // A page of links alone has nothing else to read.
   if (!left.get(page)?.text) return { main: page, apart: new Set(), beside: 0 }
   const textOfOne = (each: MarkupElement) => left.get(each)?.text ?? 0
@@ -60,23 +60,23 @@ export function partsOfPage(page: MarkupElement): PartsOfPage {
         !named.some(other => isAlike(other, each) && textOfOne(other) > MOST_OF_OTHERS * textOfOne(each)),
     )
     .toSorted((a, b) => textOfOne(a) - textOfOne(b))
-  return { main, apart: found, beside: textOfOne(page) - textOfOne(main) }
+  return { main, apart: apartElements, beside: textOfOne(page) - textOfOne(main) }
 }
 
 function apartIn(page: MarkupElement, all: ReadonlyMap<MarkupElement, Lengths>): Set<MarkupElement> {
-  const found = new Set<MarkupElement>()
+  const apartElements = new Set<MarkupElement>()
   const most = MOST_OF_IT * (all.get(page)?.text ?? 0)
-  const look = (parent: MarkupElement, isInSection: boolean) => {
+  const findApart = (parent: MarkupElement, isInSection: boolean) => {
     for (const child of parent.children) {
       if (typeof child === 'string') continue
       const isEdge = edges.has(child.name) && !isInSection
       const isForm = child.name === 'form' && (all.get(child)?.text ?? 0) <= most
-      if (isEdge || isForm || isBeside(child) || isMenu(child, all)) found.add(child)
-      else look(child, isInSection || sections.has(child.name))
+      if (isEdge || isForm || isBeside(child) || isMenu(child, all)) apartElements.add(child)
+      else findApart(child, isInSection || sections.has(child.name))
     }
   }
-  look(page, false)
-  return found
+  findApart(page, false)
+  return apartElements
 }
 
 const namesOf = (element: MarkupElement) =>
@@ -113,7 +113,7 @@ const silent = new Set('head noscript script select style svg template textarea 
 
 /** The lengths of all elements, without spaces and punctuation, and without what is not read. */
 function lengthsIn(page: MarkupElement, apart: ReadonlySet<MarkupElement>): Map<MarkupElement, Lengths> {
-  const found = new Map<MarkupElement, Lengths>()
+  const lengths = new Map<MarkupElement, Lengths>()
   const measure = (node: MarkupNode): Lengths => {
     if (typeof node === 'string')
       return { text: node.match(/[\p{L}\p{N}]/gu)?.length ?? 0, linked: 0, links: 0 }
@@ -126,9 +126,9 @@ function lengthsIn(page: MarkupElement, apart: ReadonlySet<MarkupElement>): Map<
         own.links += links
       }
     if (node.name === 'a' && own.text > 0) Object.assign(own, { linked: own.text, links: 1 })
-    found.set(node, own)
+    lengths.set(node, own)
     return own
   }
   measure(page)
-  return found
+  return lengths
 }

@@ -60,14 +60,16 @@ function isWithin(element: MarkupElement, all: ReadonlySet<MarkupElement>): bool
 
 /** The heading of the text, or one of the page that its title has too, except at its end, where sites have their own names. */
 function titleIn(page: MarkupElement, main: MarkupElement, apart: ReadonlySet<MarkupElement>): string {
-  const said = withoutControls(textIn(page, 'title'))
+  const pageTitle = withoutControls(textIn(page, 'title'))
   const linesOf = (within: MarkupElement) =>
     elements(within, 'h1').map(each => ({ each, line: headingFrom(lineOf(each)) }))
   const own = linesOf(main).find(
-    ({ each, line }) => line !== '' && !isSite(said, line) && !isWithin(each, apart),
+    ({ each, line }) => line !== '' && !isSite(pageTitle, line) && !isWithin(each, apart),
   )
-  const named = linesOf(page).find(({ line }) => line !== '' && said.includes(line) && !isSite(said, line))
-  return own?.line ?? named?.line ?? headingFrom(said)
+  const named = linesOf(page).find(
+    ({ line }) => line !== '' && pageTitle.includes(line) && !isSite(pageTitle, line),
+  )
+  return own?.line ?? named?.line ?? headingFrom(pageTitle)
 }
 
 const isSite = (title: string, line: string) =>
@@ -77,6 +79,6 @@ const isSite = (title: string, line: string) =>
 function authorIn(page: MarkupElement): string {
   const meta = elements(page, 'meta').find(each => attribute(each, 'name')?.toLowerCase() === 'author')
   const heading = elements(page, 'h2').find(each => attribute(each, 'class') === 'author')
-  const said = (meta && attribute(meta, 'content')) ?? (heading ? lineOf(heading) : '')
-  return headingFrom(said)
+  const authorText = (meta && attribute(meta, 'content')) ?? (heading ? lineOf(heading) : '')
+  return headingFrom(authorText)
 }

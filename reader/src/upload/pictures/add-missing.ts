@@ -18,7 +18,7 @@ const calls = callsOf({ images })
 export async function addMissing(id: number, file: Blob, queries: QueryClient): Promise<number> {
   const [opened, { figures, isCoverMissing }] = await Promise.all([openedZip(file), missingOf(id)])
   const isBook = 'chapters' in opened
-  const found = await withPictures(file, async pictureOf => {
+  const missingPictures = await withPictures(file, async pictureOf => {
     const pictures: NamedPicture[] = []
     const fitOf = async (path: string) => {
       const bytes = await pictureOf(path)
@@ -34,14 +34,14 @@ export async function addMissing(id: number, file: Blob, queries: QueryClient): 
     const cover = pictures.length > 0 && isCoverMissing && path !== null ? await fitOf(path) : null
     return cover ? [{ image: COVER, blob: cover.blob }, ...pictures] : pictures
   })
-  if (found.length === 0) return 0
-  const tell = await sendOf(
+  if (missingPictures.length === 0) return 0
+  const notifySent = await sendOf(
     { article_id: id },
-    { pictures: found, leftOut: { pictures: 0, notes: 0 } },
+    { pictures: missingPictures, leftOut: { pictures: 0, notes: 0 } },
     queries,
   )
-  tell()
-  return found.length
+  notifySent()
+  return missingPictures.length
 }
 
 /** Another browser may have made it smaller by another step. The same place of another book rarely has the same shape. */

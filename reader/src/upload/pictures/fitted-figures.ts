@@ -18,7 +18,7 @@ export function fitter(pictureOf: PictureOf, signal: AbortSignal) {
   }
 }
 
-interface Given {
+interface FigureLimits {
   /** The names by which pictures are sent, by their paths. */
   names: ReadonlyMap<string, string>
   fittedAt: ReturnType<typeof fitter>
@@ -30,13 +30,13 @@ interface Given {
 
 /** The pictures of a text as figures, and the paths of those that are left out. */
 export async function fittedFigures(
-  shown: readonly { path: string; alt: string; offset: number }[],
-  { names, fittedAt, characters, most }: Given,
+  placedPictures: readonly { path: string; alt: string; offset: number }[],
+  { names, fittedAt, characters, most }: FigureLimits,
 ) {
   const pictures = new Map<string, FittedPicture>()
   const figures: SourceFigure[] = []
   const missing = new Set<string>()
-  for (const { path, alt: said, offset } of shown) {
+  for (const { path, alt: altText, offset } of placedPictures) {
     const image = names.get(path)
     if (image === undefined || missing.has(path)) continue
     const fitted = pictures.get(image) ?? (figures.length < most ? await fittedAt(path) : null)
@@ -45,7 +45,7 @@ export async function fittedFigures(
       continue
     }
     pictures.set(image, fitted)
-    const alt = characters + said.length > MOST_ANCHORED / 2 ? '' : said
+    const alt = characters + altText.length > MOST_ANCHORED / 2 ? '' : altText
     characters += alt.length
     figures.push({ offset, image, alt, width: fitted.width, height: fitted.height })
   }

@@ -46,17 +46,17 @@ export async function sendOf(
   const missing = leftOut.pictures + refused
   return () => {
     const t = getMessages(messages)
-    const said = [
+    const noticeText = [
       ...(unsent.length > 0 ? [t.unsent(unsent.length)] : []),
       ...(missing > 0 ? [t.leftOut(missing)] : []),
       ...(leftOut.notes > 0 ? [t.notes(leftOut.notes)] : []),
     ].join(' ')
-    if (said === '') return
+    if (noticeText === '') return
     const again = async () => {
       const left = { pictures: missing, notes: 0 }
-      const tell = await sendOf(text, { pictures: unsent, leftOut: left }, queries)
-      tell()
+      const notifySent = await sendOf(text, { pictures: unsent, leftOut: left }, queries)
+      notifySent()
     }
-    notify(said, unsent.length > 0 ? { label: t.again, run: () => void again() } : undefined)
+    notify(noticeText, unsent.length > 0 ? { label: t.again, run: () => void again() } : undefined)
   }
 }

@@ -55,13 +55,13 @@ onSession(() => {
   owner = now
 })
 
-interface Given {
+interface SeriesParts {
   parts: readonly Upload[]
   sending: Sending
   queries: QueryClient
 }
 
-interface Run extends Given {
+interface Run extends SeriesParts {
   name: string
   /** The number of the volume, if the book names it. */
   position: number | null
@@ -74,17 +74,17 @@ interface Run extends Given {
  * when the first one is sent: the others follow, whichever screen is shown. Parts that the series has already, by their
  * titles, are not sent again: so a book that is chosen anew goes on where a closed tab has left it.
  */
-export async function startParts(given: Given): Promise<Started> {
-  const [first] = given.parts
+export async function startParts(seriesParts: SeriesParts): Promise<Started> {
+  const [first] = seriesParts.parts
   if (!first) throw new Error('There is nothing to send.')
-  const said = first.source.kind === 'book' ? first.source.book.series : null
-  const name = said?.name ?? nameOf(first)
-  const texts = given.parts.length > 1 ? await textsOfSeries(name) : []
+  const bookSeries = first.source.kind === 'book' ? first.source.book.series : null
+  const name = bookSeries?.name ?? nameOf(first)
+  const texts = seriesParts.parts.length > 1 ? await textsOfSeries(name) : []
   const there = new Map(texts.map(({ id, title }) => [title, id]))
-  if (given.parts.every(part => there.has(titleOf(part))))
+  if (seriesParts.parts.every(part => there.has(titleOf(part))))
     throw new Problem('duplicate', getMessages(messages).there(name))
   const started = Promise.withResolvers<Started>()
-  const run = { ...given, name, position: said?.position ?? null, there }
+  const run = { ...seriesParts, name, position: bookSeries?.position ?? null, there }
   sendAll(run, started.resolve).catch(started.reject)
   return await started.promise
 }
@@ -111,7 +111,10 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
         hasStarted = true
         before = await joined(run, part, started, before)
         if (started.book)
-          void sendOf({ article_id: before }, started.book, queries).then(tell => tell(), notifyProblem)
+          void sendOf({ article_id: before }, started.book, queries).then(
+            notifySent => notifySent(),
+            notifyProblem,
+          )
       } else before = known
       sent += 1
     }

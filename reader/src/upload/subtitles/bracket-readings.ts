@@ -19,7 +19,7 @@ type Reading = NonNullable<TimedLine['readings']>[number]
 
 /** A line whose readings in brackets are taken out of its text: 琴音(ことね)は is 琴音は. Who speaks, as in （琴音）, stays. */
 export function withBracketReadings(line: TimedLine): TimedLine {
-  const found: { at: number; end: number; readings: Reading[] }[] = []
+  const inBrackets: { at: number; end: number; readings: Reading[] }[] = []
   for (const { 0: whole, 1: first = '', 2: second = '', index: at } of line.text.matchAll(BRACKETS)) {
     const readings = readingsBefore(
       line.text.slice(Math.max(0, at - LONGEST), at),
@@ -27,20 +27,21 @@ export function withBracketReadings(line: TimedLine): TimedLine {
       readingIn(second),
     )
     const moved = readings.map(({ start, end, reading }) => ({ start: at + start, end: at + end, reading }))
-    if (readings.length > 0) found.push({ at, end: at + whole.length, readings: moved })
+    if (readings.length > 0) inBrackets.push({ at, end: at + whole.length, readings: moved })
   }
-  if (found.length === 0) return line
+  if (inBrackets.length === 0) return line
   const own = line.readings ?? []
   const isFree = ({ start, end }: Reading) => own.every(each => each.end <= start || each.start >= end)
-  const placed = [...own, ...found.flatMap(each => each.readings.filter(isFree))].sort(
+  const placed = [...own, ...inBrackets.flatMap(each => each.readings.filter(isFree))].sort(
     (a, b) => a.start - b.start,
   )
-  const kept = [...found, { at: line.text.length }].map(({ at }, which) =>
-    line.text.slice(found[which - 1]?.end ?? 0, at),
+  const kept = [...inBrackets, { at: line.text.length }].map(({ at }, which) =>
+    line.text.slice(inBrackets[which - 1]?.end ?? 0, at),
   )
   let [next, gone] = [0, 0]
   const readings = placed.map(({ start, end, reading }) => {
-    for (let each = found[next]; each && each.end <= start; each = found[++next]) gone += each.end - each.at
+    for (let each = inBrackets[next]; each && each.end <= start; each = inBrackets[++next])
+      gone += each.end - each.at
     return { start: start - gone, end: end - gone, reading }
   })
   return { ...line, text: kept.join(''), readings }

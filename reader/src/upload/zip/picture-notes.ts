@@ -17,17 +17,17 @@ const CAPTION = /［＃「([^「」［］\n]{1,300})」はキャプション］/
 const WITH_CAPTION = /^「(.*)」のキャプション付き/
 
 export function pictureNotes(text: string): PictureNote[] {
-  const notes: { start: number; end: number; name: string; said: string }[] = []
+  const notes: { start: number; end: number; name: string; noteText: string }[] = []
   for (const { 0: whole, 1: name = '', index } of text.matchAll(NAMED)) {
     const start = beginning(text, index)
     const end = start === null ? null : ending(text, index + whole.length)
     if (start !== null && end !== null)
-      notes.push({ start, end, name: name.trim(), said: text.slice(start + OPEN.length, index) })
+      notes.push({ start, end, name: name.trim(), noteText: text.slice(start + OPEN.length, index) })
   }
-  return notes.map(({ end, name, said }, at) => {
+  return notes.map(({ end, name, noteText }, at) => {
     const next = Math.min(notes[at + 1]?.start ?? text.length, end + LONGEST_NOTE)
     const [, below] = CAPTION.exec(text.slice(end, next)) ?? []
-    const alt = WITH_CAPTION.exec(said)?.[1] ?? below ?? said
+    const alt = WITH_CAPTION.exec(noteText)?.[1] ?? below ?? noteText
     return { offset: text[end] === '\n' ? end + 1 : end, name, alt: plain(alt) }
   })
 }

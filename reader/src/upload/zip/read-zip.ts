@@ -28,15 +28,15 @@ export async function readZip(file: File, reading: Opening & Decoding): Promise<
   const { text, ...read } = decoded(bytes, file.name, reading)
   const isPage = pageEndings.includes(named(inside).ending)
   const pictures: ZipPictures = { file, names, text: inside }
-  const found = isPage ? [] : picturesNamed(text, pictures)
-  const paths = new Set(found.flatMap(({ path }) => path ?? []))
+  const namedPictures = isPage ? [] : picturesNamed(text, pictures)
+  const paths = new Set(namedPictures.flatMap(({ path }) => path ?? []))
   reading.onRead?.({
     ...read,
     inside: {
       texts,
       text: inside,
       faults,
-      missing: [...new Set(found.flatMap(each => (each.path === undefined ? each.name : [])))],
+      missing: [...new Set(namedPictures.flatMap(each => (each.path === undefined ? each.name : [])))],
       damaged: await damagedIn(file, paths),
       unnamed: names.filter(each => !paths.has(each)),
       others,

@@ -12,12 +12,12 @@ export async function textUpload(raw_content: string, zips: readonly ZipPictures
   const isTaken = new Set<number>()
   let characters = 0
   for (const [at, zip] of zips.entries()) {
-    const shown = picturesNamed(raw_content, zip).flatMap(({ path, ...each }) =>
+    const placedPictures = picturesNamed(raw_content, zip).flatMap(({ path, ...each }) =>
       path === undefined || isTaken.has(each.offset) ? [] : [{ ...each, path }],
     )
-    for (const { offset } of shown) isTaken.add(offset)
+    for (const { offset } of placedPictures) isTaken.add(offset)
     const read = await withPictures(zip.file, pictureOf =>
-      fittedFigures(shown, {
+      fittedFigures(placedPictures, {
         names: namesIn(zip.names, at),
         fittedAt: fitter(pictureOf, signal),
         characters,

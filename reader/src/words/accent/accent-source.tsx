@@ -11,9 +11,9 @@ import { contourOf } from './morae.ts'
 export function AccentSource({ word }: { word: WordName | null }) {
   const t = useMessages(messages)
   const { accents: choice } = accentsShown.use()
-  const found = useMarks(choice === 'shown' ? word : null).data?.accents
-  if (!word || !found || choice === 'hidden') return null
-  const [, ...others] = found.accents.filter(({ drop }) => contourOf(word.reading, drop) !== null)
+  const accentMarks = useMarks(choice === 'shown' ? word : null).data?.accents
+  if (!word || !accentMarks || choice === 'hidden') return null
+  const [, ...others] = accentMarks.accents.filter(({ drop }) => contourOf(word.reading, drop) !== null)
   return (
     <p className={styles.source}>
       {others.map(({ drop }) => (
@@ -23,7 +23,7 @@ export function AccentSource({ word }: { word: WordName | null }) {
           <span className={styles.number}>{drop}</span>
         </span>
       ))}
-      {t.source(found.dictionary.title)}
+      {t.source(accentMarks.dictionary.title)}
     </p>
   )
 }

@@ -6,8 +6,8 @@ import { contourOf, moraeOf, type PitchedMora } from './morae.ts'
  * that the kana are too few for, only the room of the line is kept.
  */
 export function Contour({ kana, drop }: { kana: string; drop: number | null }) {
-  const shown = (drop === null ? null : contourOf(kana, drop)) ?? level(kana)
-  return shown.map(({ place, mora, isHigh, falls }) => (
+  const pitchedMorae = (drop === null ? null : contourOf(kana, drop)) ?? level(kana)
+  return pitchedMorae.map(({ place, mora, isHigh, falls }) => (
     <span key={place} className={styles.mora} data-high={isHigh || undefined} data-falls={falls || undefined}>
       {mora}
     </span>

@@ -20,16 +20,16 @@ const messages = catalogue({
 export function KanjiOf({ text, title: Title = 'h3' }: { text: string; title?: 'h2' | 'h3' }) {
   const t = useMessages(messages)
   const characters = [...new Set(text.match(/\p{Script=Han}/gu))]
-  const found = useQueries({
+  const foundKanji = useQueries({
     queries: characters.map(kanjiQuery),
     combine: results => results.flatMap(({ data }) => data?.kanji ?? []),
   })
-  if (found.length === 0) return null
+  if (foundKanji.length === 0) return null
   return (
     <section className={styles.all}>
       <Title>{t.kanji}</Title>
       <ul className="list">
-        {found.map(({ character, on, kun, meanings, strokes }) => (
+        {foundKanji.map(({ character, on, kun, meanings, strokes }) => (
           <li key={character} className={styles.kanji}>
             <a href={linkToKanji(character)} className={styles.character} lang="ja">
               {character}

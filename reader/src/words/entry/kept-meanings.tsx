@@ -52,7 +52,7 @@ export function KeptMeanings({ word }: { word: WordDetails }) {
           word={inSentence}
           kept={word.model_gloss}
           hasMeanings={senses.length > 0}
-          given={own?.language}
+          meaningLanguage={own?.language}
         />
       ) : (
         word.model_gloss && <ByModel {...word.model_gloss} />

@@ -33,7 +33,7 @@ interface OwnNotesProps {
   of: string
   tags: readonly string[]
   note: string
-  save: (said: { tags: string[] } | { note: string }) => Promise<unknown>
+  save: (ownNotes: { tags: string[] } | { note: string }) => Promise<unknown>
 }
 
 /** The learner's own tags and note of a word or a sentence. */

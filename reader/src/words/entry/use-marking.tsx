@@ -41,22 +41,22 @@ export type Mark = (word: Marked, state: ShownState) => Promise<void>
 /** Marks a word, and asks before one is removed that has something undo cannot bring back. `question` is to be drawn. */
 export function useMarking(): { mark: Mark; question: ReactNode } {
   const t = useMessages(messages)
-  const [asked, setAsked] = useState<Marked | null>(null)
+  const [wordInQuestion, setWordInQuestion] = useState<Marked | null>(null)
   const mark: Mark = async (word, state) => {
     if (state !== 'unknown') return change(word, state)
     if (stateOf(word.skill_id) === null) return
-    if (await hasMore(word.skill_id)) setAsked(word)
+    if (await hasMore(word.skill_id)) setWordInQuestion(word)
     else await change(word, state)
   }
-  const close = () => setAsked(null)
-  const question = asked && (
-    <Dialog title={t.title(asked.form)} onClose={close}>
+  const close = () => setWordInQuestion(null)
+  const question = wordInQuestion && (
+    <Dialog title={t.title(wordInQuestion.form)} onClose={close}>
       <p>{t.warning}</p>
       <div className="row">
         <Button
           onClick={() => {
             close()
-            void change(asked, 'unknown')
+            void change(wordInQuestion, 'unknown')
           }}
         >
           {t.remove}

@@ -17,17 +17,20 @@ export function Frequency({ of: { dictionary, display, value, mode } }: Frequenc
   const { number } = useFormats()
   const language = useLanguage()
   // Many lists show the bare number, which each language groups in its own way.
-  const shown = value !== null && (display === '' || display === String(value)) ? number(value) : display
+  const frequencyText =
+    value !== null && (display === '' || display === String(value)) ? number(value) : display
   return (
     // It may stand within a Japanese word.
     <span className={styles.frequency} lang={language}>
       <span className="spoken">
-        {mode === 'levels' ? t.level(dictionary.title, shown) : t.frequency(dictionary.title, shown)}
+        {mode === 'levels'
+          ? t.level(dictionary.title, frequencyText)
+          : t.frequency(dictionary.title, frequencyText)}
       </span>
       <span aria-hidden className={styles.list}>
         {dictionary.title}
       </span>{' '}
-      <span aria-hidden>{shown}</span>
+      <span aria-hidden>{frequencyText}</span>
     </span>
   )
 }

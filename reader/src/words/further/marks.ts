@@ -17,11 +17,11 @@ const TOGETHER_MS = 15
 /** An administrator may install a dictionary at any time. */
 const KEPT_MS = 30 * 60_000
 
-interface Asked {
+interface PendingWord {
   word: WordName
   answer: PromiseWithResolvers<Marks>
 }
-let asked: Asked[] = []
+let pendingWords: PendingWord[] = []
 
 /** Asks for the accent and the frequency of a word together, so that whatever shows one of them asks for the word once. */
 export const marksQuery = ({ form, reading }: WordName) =>
@@ -35,15 +35,15 @@ export const marksQuery = ({ form, reading }: WordName) =>
 
 function marksOf(word: WordName): Promise<Marks> {
   const answer = Promise.withResolvers<Marks>()
-  asked.push({ word, answer })
-  if (asked.length === MOST_MARKED_WORDS) void ask()
-  else if (asked.length === 1) setTimeout(() => void ask(), TOGETHER_MS)
+  pendingWords.push({ word, answer })
+  if (pendingWords.length === MOST_MARKED_WORDS) void ask()
+  else if (pendingWords.length === 1) setTimeout(() => void ask(), TOGETHER_MS)
   return answer.promise
 }
 
 async function ask(): Promise<void> {
-  const these = asked
-  asked = []
+  const these = pendingWords
+  pendingWords = []
   if (these.length === 0) return
   try {
     const { words } = await calls.further.marks({ body: { words: these.map(({ word }) => word) } })

@@ -39,12 +39,12 @@ export function useFurther(word: WordName | null): Further {
     ...furtherQuery(word ? [word] : []),
     enabled: isOffered && word !== null,
   })
-  const found = new Map(data?.[0]?.map(each => [each.dictionary.id, each]))
+  const foundByDictionary = new Map(data?.[0]?.map(each => [each.dictionary.id, each]))
   const mainAt = order?.ids.indexOf(MAIN_DICTIONARY) ?? 0
   const explained = (ids: readonly string[] = []): Explained[] =>
     ids.flatMap(id => {
       const about = order?.offered.get(id)
-      const one = found.get(id)
+      const one = foundByDictionary.get(id)
       return about && one && one.terms.length > 0 ? [{ ...one, about }] : []
     })
   const isComing = hasAny && word !== null && !data && !error
@@ -53,7 +53,7 @@ export function useFurther(word: WordName | null): Further {
     hasAny,
     before: explained(ahead),
     behind: explained(order?.ids.slice(mainAt)),
-    found: order?.ids.flatMap(id => found.get(id) ?? []) ?? [],
+    found: order?.ids.flatMap(id => foundByDictionary.get(id) ?? []) ?? [],
     isAsked: word !== null,
     isComing,
     mayLead: isOrderComing || (isComing && (ahead?.some(id => explaining.includes(id)) ?? false)),

@@ -24,10 +24,10 @@ export function useOrder(): Order | null {
   if (offer.data.length === 0) return { ids: [], offered: new Map() }
   if (!record.data && !record.error) return null
   const choice = FurtherChoice.parse(record.data?.items[0]?.values ?? {})
-  const shown = offer.data.filter(({ id }) => !choice.hidden.includes(id))
+  const visibleDictionaries = offer.data.filter(({ id }) => !choice.hidden.includes(id))
   return {
-    ids: orderOf(shown, choice, language),
-    offered: new Map(shown.map(each => [each.id, each])),
+    ids: orderOf(visibleDictionaries, choice, language),
+    offered: new Map(visibleDictionaries.map(each => [each.id, each])),
   }
 }
 

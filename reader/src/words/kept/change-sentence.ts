@@ -14,11 +14,14 @@ import { calls, keptSentenceQuery } from './queries.ts'
 let turn: Promise<void> = Promise.resolve()
 
 /** Changes a kept sentence, after all earlier changes: each names the version that the one before has made. */
-export const changeSentence = (sentence: KeptSentence, said: Omit<KeptSentencePatch, 'expected_version'>) =>
+export const changeSentence = (
+  sentence: KeptSentence,
+  sentencePatch: Omit<KeptSentencePatch, 'expected_version'>,
+) =>
   inTurn(() =>
     calls.keptSentences.patch({
       params: { item_id: sentence.item_id },
-      body: { ...said, expected_version: newestOf(sentence).version },
+      body: { ...sentencePatch, expected_version: newestOf(sentence).version },
     }),
   )
 
@@ -32,9 +35,10 @@ function inTurn(change: () => Promise<KeptSentence>): Promise<void> {
   const changed = turn.then(async () => {
     if (userId() !== owner) return
     try {
-      const made = await change()
+      const changedSentence = await change()
       // A list that is not shown is not read anew, so the next change finds the version here.
-      if (userId() === owner) queryClient.setQueryData(keptSentenceQuery(made.item_id).queryKey, made)
+      if (userId() === owner)
+        queryClient.setQueryData(keptSentenceQuery(changedSentence.item_id).queryKey, changedSentence)
     } finally {
       await freshLearning()
     }

@@ -60,7 +60,7 @@ export function EditSentence({ sentence }: { sentence: KeptSentence }) {
           of={`sentence ${item_id}`}
           tags={tags}
           note={note}
-          save={said => changeSentence(sentence, said)}
+          save={ownNotes => changeSentence(sentence, ownNotes)}
         />
       </Section>
       <Section title={t.cards}>

@@ -33,8 +33,8 @@ export function useMedia(known: MinedMedia | null): MinedMedia | null {
     refetchInterval: ({ state }) => {
       const isOver = isProblem(state.error, 'not_found') || (state.data && !isComing(state.data))
       if (!isAsked || isOver) return false
-      const asked = state.dataUpdateCount + state.errorUpdateCount
-      return Math.min(LATER_MS, SOON_MS * 1.3 ** Math.max(0, asked - 5))
+      const requestCount = state.dataUpdateCount + state.errorUpdateCount
+      return Math.min(LATER_MS, SOON_MS * 1.3 ** Math.max(0, requestCount - 5))
     },
   })
   return known && data && data.version >= known.version ? data : known
@@ -81,8 +81,8 @@ const addressesQuery = ({ media_id, version, sound, picture }: Addressed) =>
   queryOptions({
     queryKey: ['mined', media_id, 'addresses', version, sound, picture],
     queryFn: async () => {
-      const found = (await gathered(media_id)).get(media_id)
-      return { sound: found?.sound ?? '', picture: found?.picture ?? '' }
+      const addresses = (await gathered(media_id)).get(media_id)
+      return { sound: addresses?.sound ?? '', picture: addresses?.picture ?? '' }
     },
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,

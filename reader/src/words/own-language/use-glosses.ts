@@ -36,9 +36,9 @@ export function fetchLanguages(): void {
 }
 
 /** The meanings of words in the learner's own language, if the dictionary has it: otherwise nothing is asked. */
-export function useGlosses(asked: readonly WordName[]): Glosses {
+export function useGlosses(requestedWords: readonly WordName[]): Glosses {
   const wanted = useLanguagesBeforeEnglish()
-  const words = asked.filter(({ form, reading }) => form !== '' && reading !== '')
+  const words = requestedWords.filter(({ form, reading }) => form !== '' && reading !== '')
   const isWanted = wanted.length > 0 && words.length > 0
   const about = useQuery({ ...ANY, enabled: isWanted })
   const offered = new Set(about.data?.dictionary?.languages?.map(({ language }) => primaryOf(language)))
@@ -50,8 +50,8 @@ export function useGlosses(asked: readonly WordName[]): Glosses {
     ),
     enabled: isWanted && languages.length > 0,
   })
-  const found = new Map(words.map((word, at) => [keyOf(word), data?.glosses[at] ?? null]))
-  return { of: word => found.get(keyOf(word)) ?? null, isPending: about.isLoading || isLoading }
+  const glossByWord = new Map(words.map((word, at) => [keyOf(word), data?.glosses[at] ?? null]))
+  return { of: word => glossByWord.get(keyOf(word)) ?? null, isPending: about.isLoading || isLoading }
 }
 
 const keyOf = ({ form, reading }: WordName) => `${form} ${reading}`

@@ -40,16 +40,16 @@ export function DecideDialog({ item, author, onClose }: DecideDialogProps) {
       reply: item.reply ?? '',
       guest_visible: item.article?.guest_visible ?? false,
     },
-    bodyOf: ({ guest_visible, ...given }): z.input<typeof FeedbackDecision> => ({
+    bodyOf: ({ guest_visible, ...decisionFields }): z.input<typeof FeedbackDecision> => ({
       expected_version: version,
-      ...given,
-      ...(publishes(given.status) && { guest_visible }),
+      ...decisionFields,
+      ...(publishes(decisionFields.status) && { guest_visible }),
     }),
   })
   const { status } = form.getValues()
   const deciding = useMutation({
-    mutationFn: (given: z.input<typeof FeedbackDecision>) =>
-      api.feedback.decide({ params: { id }, body: given }),
+    mutationFn: (decision: z.input<typeof FeedbackDecision>) =>
+      api.feedback.decide({ params: { id }, body: decision }),
     async onSuccess() {
       await refresh()
       notify(t.saved)
@@ -61,8 +61,8 @@ export function DecideDialog({ item, author, onClose }: DecideDialogProps) {
     },
   })
   const save = () => {
-    const given = body()
-    if (given) deciding.mutate(given)
+    const decision = body()
+    if (decision) deciding.mutate(decision)
   }
   return (
     <FormDialog

@@ -30,7 +30,7 @@ export function FeedbackPlace() {
   const nameOfOwner = useNameOfOwner()
   const [search, setSearch] = useState<Search>({ status: 'open', kind: undefined, offset: 0 })
   const change = (changes: Partial<Search>) => setSearch(before => ({ ...before, offset: 0, ...changes }))
-  const [asked, ask] = useState<AdminFeedback | null>(null)
+  const [feedbackToDecide, setFeedbackToDecide] = useState<AdminFeedback | null>(null)
   const list = useQuery(feedbackQuery({ ...search, limit: LIMIT }))
   const all = { value: '', label: t.all }
   const isInbox = search.status === 'open' && search.kind === undefined
@@ -66,7 +66,7 @@ export function FeedbackPlace() {
                     key={item.id}
                     item={item}
                     author={nameOfOwner(item.user_id)}
-                    onDecide={() => ask(item)}
+                    onDecide={() => setFeedbackToDecide(item)}
                   />
                 ))}
               </Stack>
@@ -77,14 +77,20 @@ export function FeedbackPlace() {
             <Pager
               offset={search.offset}
               limit={LIMIT}
-              shown={items.length}
+              rowsOnPage={items.length}
               total={total}
               onOffset={offset => change({ offset })}
             />
           </>
         )}
       </QueryView>
-      {asked && <DecideDialog item={asked} author={nameOfOwner(asked.user_id)} onClose={() => ask(null)} />}
+      {feedbackToDecide && (
+        <DecideDialog
+          item={feedbackToDecide}
+          author={nameOfOwner(feedbackToDecide.user_id)}
+          onClose={() => setFeedbackToDecide(null)}
+        />
+      )}
     </Stack>
   )
 }

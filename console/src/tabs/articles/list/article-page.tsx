@@ -36,7 +36,7 @@ export function ArticlePage({ page, isFormer, ...rest }: ArticlePageProps) {
       <Pager
         offset={search.offset}
         limit={LIMIT}
-        shown={page.items.length}
+        rowsOnPage={page.items.length}
         total={page.total}
         onOffset={offset => {
           change({ offset })

@@ -22,7 +22,7 @@ export function VisibilitySwitches({ article }: { article: ListedArticle }) {
   const publishing = useOptimistic<ArticleList, Publication>({
     key: keys.articles,
     change: ({ id, ...body }) => api.articles.publish({ params: { id }, body }),
-    apply: (list, { id, ...shown }) => withChanged(list, id, () => shown),
+    apply: (list, { id, ...visibility }) => withChanged(list, id, () => visibility),
   })
   return (
     <Stack gap={8}>

@@ -28,17 +28,17 @@ export function AddArticle({ chosen, onAdd }: AddArticleProps) {
     queryFn: ({ signal }) => api.articles.list({ query }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const found = (data?.items ?? []).filter(({ id }) => !chosen.includes(id))
+  const foundArticles = (data?.items ?? []).filter(({ id }) => !chosen.includes(id))
   const labelOf = (article: ListedArticle) =>
     [nameOf(article), article.author, `#${article.id}`].filter(part => part !== '').join(' · ')
   return (
     <Select
       label={t.add}
       placeholder={t.addHint}
-      data={found.map(article => ({ value: String(article.id), label: labelOf(article) }))}
+      data={foundArticles.map(article => ({ value: String(article.id), label: labelOf(article) }))}
       value={null}
       onChange={value => {
-        const article = found.find(({ id }) => String(id) === value)
+        const article = foundArticles.find(({ id }) => String(id) === value)
         if (article) onAdd(article)
         setTyped('')
       }}

@@ -55,7 +55,7 @@ export function AllWeeks({ recommendations, ...page }: AllWeeksProps) {
           ))}
         </Table.Tbody>
       </DataTable>
-      <Pager {...page} shown={recommendations.length} />
+      <Pager {...page} rowsOnPage={recommendations.length} />
     </Stack>
   )
 }

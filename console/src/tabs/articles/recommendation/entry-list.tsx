@@ -20,19 +20,19 @@ interface EntryListProps {
 export function EntryList({ entries, onChange, error }: EntryListProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const change = (changed: Entry[], { article_id }: Entry, title: string) => {
     onChange(changed)
     const place = changed.findIndex(entry => entry.article_id === article_id) + 1
-    say(place > 0 ? t.moved(title, number(place), number(changed.length)) : t.taken(title))
+    announce(place > 0 ? t.moved(title, number(place), number(changed.length)) : t.taken(title))
   }
   return (
     <Box component="fieldset" m={0} p={0} bd={0} miw={0} ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       <Text component="legend" size="sm" fw={600} p={0} mb={4}>
         {t.articles}
       </Text>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {entries.length === 0 && (
         <Text size="sm" c="dimmed">
           {t.empty}

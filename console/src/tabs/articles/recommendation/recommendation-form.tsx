@@ -43,8 +43,8 @@ export function RecommendationForm({ week, saved }: RecommendationFormProps) {
   const { entries, expected_version } = form.values
   useFollowing(saved, isDirty, next => settle(valuesOf(next)))
   const saving = useMutation({
-    mutationFn: (given: z.input<typeof RecommendationInput>) =>
-      api.recommendations.put({ params: { week }, body: given }),
+    mutationFn: (recommendation: z.input<typeof RecommendationInput>) =>
+      api.recommendations.put({ params: { week }, body: recommendation }),
     async onSuccess(next) {
       settle(valuesOf(next))
       await refresh()
@@ -66,8 +66,8 @@ export function RecommendationForm({ week, saved }: RecommendationFormProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        const given = body()
-        if (given && !saving.isPending) saving.mutate(given)
+        const recommendation = body()
+        if (recommendation && !saving.isPending) saving.mutate(recommendation)
       }}
     >
       <Stack>

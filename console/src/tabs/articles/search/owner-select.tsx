@@ -19,13 +19,13 @@ export function OwnerSelect({ owner, onOwner }: OwnerSelectProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS)
   const nameOf = useNameOfOwner()
-  const found = useAccounts(q).data?.items ?? []
-  const labelOf = (id: number) => found.find(user => user.id === id)?.username ?? nameOf(id)
+  const foundAccounts = useAccounts(q).data?.items ?? []
+  const labelOf = (id: number) => foundAccounts.find(user => user.id === id)?.username ?? nameOf(id)
   const typedId = /^#?([1-9]\d{0,14})$/.exec(typed.trim())?.[1]
   const ids = [
     ...(typedId === undefined ? [] : [Number(typedId)]),
     ...(owner === null ? [] : [owner]),
-    ...found.slice(0, SHOWN).map(({ id }) => id),
+    ...foundAccounts.slice(0, SHOWN).map(({ id }) => id),
   ]
   return (
     <Select

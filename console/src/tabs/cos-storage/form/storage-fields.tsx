@@ -21,7 +21,7 @@ export function StorageFields({ form, secretSet }: StorageFieldsProps) {
   const field = (name: Field) => ({
     ...form.getInputProps(name),
     label: t.labels[name],
-    error: told(name),
+    error: fieldErrorText(name),
   })
   const text = (name: Field) => ({
     ...field(name),
@@ -42,7 +42,7 @@ export function StorageFields({ form, secretSet }: StorageFieldsProps) {
   )
 
   /** The error in the administrator's language, if there is a text for it, whether this page or the server found it. */
-  function told(name: Field) {
+  function fieldErrorText(name: Field) {
     const error = form.errors[name]
     if (!error) return null
     const value = form.values[name]

@@ -40,7 +40,7 @@ export function StorageForm({ settings }: { settings: CosSettings }) {
     initialValues: fieldsOf(settings),
     bodyOf: (values: CosSettingsInput) => values,
   })
-  const [asked, ask] = useState<CosSettingsInput | null>(null)
+  const [settingsToConfirm, setSettingsToConfirm] = useState<CosSettingsInput | null>(null)
   const [sent, setSent] = useState<{ filled: CosSettingsInput; left: CosSettingsInput } | null>(null)
   // The result of a test stays valid after saving, which clears the credentials on the page.
   const tested = sent && isSame(form.values, sent.left) ? sent.filled : form.values
@@ -79,7 +79,9 @@ export function StorageForm({ settings }: { settings: CosSettings }) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          fits(filled => (isWithout(filled) && settings.secret_set ? ask(filled) : saving.mutate(filled)))
+          fits(filled =>
+            isWithout(filled) && settings.secret_set ? setSettingsToConfirm(filled) : saving.mutate(filled),
+          )
         }}
       >
         <Stack>
@@ -98,12 +100,12 @@ export function StorageForm({ settings }: { settings: CosSettings }) {
           </Group>
         </Stack>
       </Paper>
-      {asked && (
+      {settingsToConfirm && (
         <ClearCredentials
           settings={settings}
           // Errors are shown at the fields.
-          save={() => saving.mutateAsync(asked).catch(() => {})}
-          onClose={() => ask(null)}
+          save={() => saving.mutateAsync(settingsToConfirm).catch(() => {})}
+          onClose={() => setSettingsToConfirm(null)}
         />
       )}
     </>

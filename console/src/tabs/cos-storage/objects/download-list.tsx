@@ -16,11 +16,11 @@ interface DownloadListProps {
 
 export function DownloadList({ downloads, onRetry, onDrop }: DownloadListProps) {
   const t = useMessages(messages)
-  const shown = downloads.filter(({ size, error }) => error !== null || size >= SHOWN_FROM_BYTES)
-  if (shown.length === 0) return null
+  const visibleDownloads = downloads.filter(({ size, error }) => error !== null || size >= SHOWN_FROM_BYTES)
+  if (visibleDownloads.length === 0) return null
   return (
     <Stack component="section" aria-label={t.downloads} gap="sm">
-      {shown.map(download =>
+      {visibleDownloads.map(download =>
         download.error === null ? (
           <Running key={download.key} download={download} onStop={() => onDrop(download.key)} />
         ) : (

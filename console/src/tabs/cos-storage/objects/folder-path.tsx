@@ -15,10 +15,10 @@ interface FolderPathProps {
 export function FolderPath({ root, prefix, onOpen }: FolderPathProps) {
   const t = useMessages(messages)
   const current = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(prefix)
+  const shownPrefix = useRef(prefix)
   useEffect(() => {
-    if (shown.current !== prefix) current.current?.focus()
-    shown.current = prefix
+    if (shownPrefix.current !== prefix) current.current?.focus()
+    shownPrefix.current = prefix
   }, [prefix])
   const folders = [{ prefix: '', name: root }, ...foldersTo(prefix)]
   return (

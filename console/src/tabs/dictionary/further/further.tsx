@@ -20,16 +20,16 @@ export function Further() {
   return (
     <Section title={t.title} description={t.description}>
       <QueryView query={state} lines={6}>
-        {found => (
+        {furtherState => (
           <Stack gap="md">
-            <Memory of={found} />
-            <List state={found} />
-            {found.failure && (
+            <Memory of={furtherState} />
+            <List state={furtherState} />
+            {furtherState.failure && (
               <Alert color="red" variant="outline" title={t.failed} role="alert">
-                <Text size="sm">{found.failure.detail}</Text>
+                <Text size="sm">{furtherState.failure.detail}</Text>
               </Alert>
             )}
-            <AddDictionary state={found} />
+            <AddDictionary state={furtherState} />
           </Stack>
         )}
       </QueryView>

@@ -4,8 +4,8 @@ import { furtherQuery } from '../../../api/queries.ts'
 import { useNotice } from '../../../components/problem/notice.ts'
 
 /** A change of the further dictionaries; the server answers with all of them. */
-export function useFurtherChange<Given = void>(
-  change: (given: Given) => Promise<FurtherState>,
+export function useFurtherChange<Input = void>(
+  change: (input: Input) => Promise<FurtherState>,
   done?: string,
   mutationKey?: readonly string[],
 ) {

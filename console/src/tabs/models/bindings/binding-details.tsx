@@ -23,24 +23,26 @@ import { messages } from './messages.ts'
 export function BindingDetails({ binding, endpoint }: { binding: StandingBinding; endpoint: Endpoint }) {
   const t = useMessages(messages)
   const { edit, remove } = useMessages(shared)
-  const [asked, ask] = useState<'edit' | 'remove' | null>(null)
-  const close = () => ask(null)
+  const [requestedDialog, requestDialog] = useState<'edit' | 'remove' | null>(null)
+  const close = () => requestDialog(null)
   return (
     <Stack>
       {!endpoint.enabled && <Text size="sm">{t.endpointDisabled}</Text>}
       <BindingFacts binding={binding} endpoint={endpoint} />
       <ModelTrial binding={binding} endpoint={endpoint} />
       <Group gap="xs">
-        <RowButton label={edit} name={`${edit}: ${binding.model}`} onClick={() => ask('edit')} />
+        <RowButton label={edit} name={`${edit}: ${binding.model}`} onClick={() => requestDialog('edit')} />
         <RowButton
           label={remove}
           name={`${remove}: ${binding.model}`}
           isDestructive
-          onClick={() => ask('remove')}
+          onClick={() => requestDialog('remove')}
         />
       </Group>
-      {asked === 'edit' && <BindingDialog endpoint={endpoint} binding={binding} onClose={close} />}
-      {asked === 'remove' && <RemoveBinding endpoint={endpoint} binding={binding} onClose={close} />}
+      {requestedDialog === 'edit' && <BindingDialog endpoint={endpoint} binding={binding} onClose={close} />}
+      {requestedDialog === 'remove' && (
+        <RemoveBinding endpoint={endpoint} binding={binding} onClose={close} />
+      )}
     </Stack>
   )
 }

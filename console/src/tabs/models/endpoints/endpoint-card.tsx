@@ -25,8 +25,8 @@ export function EndpointCard({ endpoint, bindings }: { endpoint: Endpoint; bindi
   const { id, name } = endpoint
   const t = useMessages(messages)
   const { edit, remove } = useMessages(shared)
-  const [asked, ask] = useState<'edit' | 'remove' | null>(null)
-  const close = () => ask(null)
+  const [requestedDialog, requestDialog] = useState<'edit' | 'remove' | null>(null)
+  const close = () => requestDialog(null)
   const switching = useOptimistic<RoutingPicture, boolean>({
     key: modelsQuery.queryKey,
     change: enabled => api.modelRouting.updateEndpoint({ params: { id }, body: { enabled } }),
@@ -58,20 +58,22 @@ export function EndpointCard({ endpoint, bindings }: { endpoint: Endpoint; bindi
               isEnabled={endpoint.enabled}
               onChange={enabled => switching.mutate(enabled)}
             />
-            <RowButton label={edit} name={`${edit}: ${name}`} onClick={() => ask('edit')} />
+            <RowButton label={edit} name={`${edit}: ${name}`} onClick={() => requestDialog('edit')} />
             <RowButton
               label={remove}
               name={`${remove}: ${name}`}
               isDestructive
-              onClick={() => ask('remove')}
+              onClick={() => requestDialog('remove')}
             />
           </Group>
         </Group>
         <EndpointFacts endpoint={endpoint} />
         <BindingList endpoint={endpoint} bindings={bindings} />
       </Stack>
-      {asked === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
-      {asked === 'remove' && <RemoveEndpoint endpoint={endpoint} bindings={bindings} onClose={close} />}
+      {requestedDialog === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
+      {requestedDialog === 'remove' && (
+        <RemoveEndpoint endpoint={endpoint} bindings={bindings} onClose={close} />
+      )}
     </Paper>
   )
 }

@@ -34,10 +34,10 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const { form, body, problem } = contract
   const saving = useSaving({
     form: contract,
-    save: (given: EndpointBody) =>
+    save: (endpointBody: EndpointBody) =>
       endpoint
-        ? api.modelRouting.updateEndpoint({ params: { id: endpoint.id }, body: given })
-        : api.modelRouting.createEndpoint({ body: given }),
+        ? api.modelRouting.updateEndpoint({ params: { id: endpoint.id }, body: endpointBody })
+        : api.modelRouting.createEndpoint({ body: endpointBody }),
     notice: ({ name }) => (endpoint ? t.saved(name) : t.created(name)),
     onClose,
   })

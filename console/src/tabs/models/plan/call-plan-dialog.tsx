@@ -38,7 +38,8 @@ export function CallPlanDialog({ plan, models, automatic, onClose }: CallPlanDia
     }),
   })
   const saving = useMutation({
-    mutationFn: (given: z.input<typeof CallPlanPatch>) => api.modelRouting.updateCallPlan({ body: given }),
+    mutationFn: (planChanges: z.input<typeof CallPlanPatch>) =>
+      api.modelRouting.updateCallPlan({ body: planChanges }),
     async onSuccess() {
       await refresh()
       notify(t.saved)
@@ -47,8 +48,8 @@ export function CallPlanDialog({ plan, models, automatic, onClose }: CallPlanDia
     onError: refuse,
   })
   const save = () => {
-    const given = body()
-    if (given) saving.mutate(given)
+    const planChanges = body()
+    if (planChanges) saving.mutate(planChanges)
   }
   const { default_model, fallback_models } = form.getValues()
   const labelOf = ({ model, isUsable }: PlannableModel) => (isUsable ? model : t.unusableModel(model))

@@ -12,8 +12,8 @@ import { PlannedModels } from './planned-models.tsx'
 
 export function CallPlanSection({ picture }: { picture: RoutingPicture }) {
   const t = useMessages(messages)
-  const [asked, ask] = useState<'change' | 'clear' | null>(null)
-  const close = () => ask(null)
+  const [requestedDialog, requestDialog] = useState<'change' | 'clear' | null>(null)
+  const close = () => requestDialog(null)
   const { automatic_default, call_plan } = picture
   const models = modelsOf(picture)
   const isPlanned = call_plan.default_model !== null || call_plan.fallback_models.length > 0
@@ -38,11 +38,15 @@ export function CallPlanSection({ picture }: { picture: RoutingPicture }) {
             <>
               <PlannedModels plan={call_plan} models={models} automatic={automatic_default?.model ?? null} />
               <Group gap="xs">
-                <Button variant="default" onClick={() => ask('change')}>
+                <Button variant="default" onClick={() => requestDialog('change')}>
                   {t.change}
                 </Button>
                 {isPlanned && (
-                  <Button variant="default" c="var(--mantine-color-error)" onClick={() => ask('clear')}>
+                  <Button
+                    variant="default"
+                    c="var(--mantine-color-error)"
+                    onClick={() => requestDialog('clear')}
+                  >
                     {t.clear}
                   </Button>
                 )}
@@ -51,7 +55,7 @@ export function CallPlanSection({ picture }: { picture: RoutingPicture }) {
           )}
         </Stack>
       </Paper>
-      {asked === 'change' && (
+      {requestedDialog === 'change' && (
         <CallPlanDialog
           plan={call_plan}
           models={models}
@@ -59,7 +63,7 @@ export function CallPlanSection({ picture }: { picture: RoutingPicture }) {
           onClose={close}
         />
       )}
-      {asked === 'clear' && <ClearPlan onClose={close} />}
+      {requestedDialog === 'clear' && <ClearPlan onClose={close} />}
     </Box>
   )
 }

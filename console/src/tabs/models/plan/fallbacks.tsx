@@ -17,14 +17,14 @@ export function Fallbacks({ chosen, left, labelOf, onChange }: FallbacksProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const [candidate, setCandidate] = useState('')
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const isLeft = left.some(({ value }) => value === candidate)
 
   const change = (changed: string[], model: string) => {
     onChange(changed)
     const place = changed.indexOf(model) + 1
-    say(place > 0 ? t.moved(model, number(place), number(changed.length)) : t.taken(model))
+    announce(place > 0 ? t.moved(model, number(place), number(changed.length)) : t.taken(model))
   }
   const move = (model: string, by: 1 | -1) => change(moved(chosen, chosen.indexOf(model), by), model)
   return (
@@ -35,7 +35,7 @@ export function Fallbacks({ chosen, left, labelOf, onChange }: FallbacksProps) {
       <Text size="xs" c="dimmed" mb="xs">
         {chosen.length > 0 ? t.fallbacksHint : t.noFallbacks}
       </Text>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Stack component="ol" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {chosen.map((model, at) => (
           <FallbackRow

@@ -16,7 +16,7 @@ export function PlannedModels({ plan, models, automatic }: PlannedModelsProps) {
   const t = useMessages(messages)
   const { default_model, fallback_models } = plan
   const isUsable = (name: string) => models.some(({ model, isUsable }) => model === name && isUsable)
-  const planned = [default_model, ...fallback_models].filter(model => model !== null)
+  const plannedModels = [default_model, ...fallback_models].filter(model => model !== null)
   const named = (model: string) => (
     <Group gap="xs">
       <Text component="span" style={{ overflowWrap: 'anywhere' }} translate="no">
@@ -55,7 +55,7 @@ export function PlannedModels({ plan, models, automatic }: PlannedModelsProps) {
           </List>
         )}
       </Box>
-      {planned.some(model => !isUsable(model)) && <Text size="sm">{t.notUsableHint}</Text>}
+      {plannedModels.some(model => !isUsable(model)) && <Text size="sm">{t.notUsableHint}</Text>}
     </Stack>
   )
 }

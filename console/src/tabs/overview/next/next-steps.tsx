@@ -101,11 +101,11 @@ const essential: readonly StepName[] = ['model', 'invite', 'article']
 /** The steps whose state is known. */
 function stepsOf({ overview, models, speech, storage }: Known): Step[] {
   const { users, invite_codes, registration_requests, articles } = overview ?? {}
-  const asked = registration_requests && registration_requests.total !== 0
+  const hasRequests = registration_requests && registration_requests.total !== 0
   const steps: [StepName, href: string, isDone: boolean | null | undefined][] = [
     ['model', '#/models', models && models.automatic_default !== null],
     ['invite', '#/invite-codes', invite_codes && (invite_codes.total !== 0 || users?.total !== 1)],
-    ['requests', '#/registration-requests', asked ? registration_requests.pending === 0 : null],
+    ['requests', '#/registration-requests', hasRequests ? registration_requests.pending === 0 : null],
     ['article', '#/articles', articles && articles.total > 0],
     ['voice', '#/speech', speech && speech.synthesis_provider === 'azure'],
     [

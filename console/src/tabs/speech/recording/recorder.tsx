@@ -11,7 +11,7 @@ export function Recorder({ onRecorded }: { onRecorded(sound: File): void }) {
   const { recording, isBusy, problem, start } = useRecorder(onRecorded)
   const Icon = recording ? SquareFillIcon : DotFillIcon
   const waiting = isBusy && !recording
-  const tells = isBusy || problem !== null
+  const hasStatusText = isBusy || problem !== null
   return (
     <>
       <Button
@@ -23,7 +23,7 @@ export function Recorder({ onRecorded }: { onRecorded(sound: File): void }) {
       >
         {recording ? t.stopRecording : t.record}
       </Button>
-      <Box role="status" flex={tells ? '1 1 160px' : 'none'}>
+      <Box role="status" flex={hasStatusText ? '1 1 160px' : 'none'}>
         {waiting && <Text size="sm">{t.askingForMicrophone}</Text>}
         {recording && <Running recording={recording} />}
         {problem && !isBusy && (

@@ -10,9 +10,9 @@ interface PlayerProps {
 export function Player({ sound, label }: PlayerProps) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(sound)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(sound)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [sound])
   // biome-ignore lint/a11y/useMediaCaption: the text is beside it, or is the result of the test.
   return <audio controls src={url} aria-label={label} style={{ width: '100%' }} />

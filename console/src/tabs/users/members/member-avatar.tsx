@@ -17,10 +17,10 @@ export function MemberAvatar({ member: { id, nickname, has_avatar } }: { member:
   const bytes = has_avatar ? picture.data : undefined
   useEffect(() => {
     if (!bytes) return
-    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'image/webp' }))
-    setUrl(made)
+    const objectUrl = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'image/webp' }))
+    setUrl(objectUrl)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
       setUrl(undefined)
     }
   }, [bytes])

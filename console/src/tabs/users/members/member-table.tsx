@@ -12,8 +12,8 @@ import { messages } from './messages.ts'
 export function MemberTable({ members }: { members: Member[] }) {
   const t = useMessages(messages)
   const { date, dateTime } = useFormats()
-  const [asked, ask] = useState<{ what: 'tier' | 'remove'; member: Member } | null>(null)
-  const close = () => ask(null)
+  const [requestedDialog, requestDialog] = useState<{ what: 'tier' | 'remove'; member: Member } | null>(null)
+  const close = () => requestDialog(null)
   return (
     <>
       <DataTable label={t.title} minWidth={280}>
@@ -55,13 +55,13 @@ export function MemberTable({ members }: { members: Member[] }) {
                   <RowButton
                     label={t.changeTier}
                     name={`${t.changeTier}: ${calledInFull(member)}`}
-                    onClick={() => ask({ what: 'tier', member })}
+                    onClick={() => requestDialog({ what: 'tier', member })}
                   />
                   <RowButton
                     label={t.remove}
                     name={t.removeOf(calledInFull(member))}
                     isDestructive
-                    onClick={() => ask({ what: 'remove', member })}
+                    onClick={() => requestDialog({ what: 'remove', member })}
                   />
                 </Group>
               </Table.Td>
@@ -69,8 +69,8 @@ export function MemberTable({ members }: { members: Member[] }) {
           ))}
         </Table.Tbody>
       </DataTable>
-      {asked?.what === 'tier' && <TierDialog member={asked.member} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveMember member={asked.member} onClose={close} />}
+      {requestedDialog?.what === 'tier' && <TierDialog member={requestedDialog.member} onClose={close} />}
+      {requestedDialog?.what === 'remove' && <RemoveMember member={requestedDialog.member} onClose={close} />}
     </>
   )
 }

@@ -32,7 +32,13 @@ export function Members() {
         {({ items, total }) => (
           <>
             <MemberTable members={items} />
-            <Pager offset={offset} limit={LIMIT} shown={items.length} total={total} onOffset={setOffset} />
+            <Pager
+              offset={offset}
+              limit={LIMIT}
+              rowsOnPage={items.length}
+              total={total}
+              onOffset={setOffset}
+            />
           </>
         )}
       </QueryView>

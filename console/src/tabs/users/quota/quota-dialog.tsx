@@ -49,15 +49,15 @@ export function QuotaDialog({ user, onClose }: { user: User; onClose(): void }) 
       onClose={onClose}
     >
       <QueryView query={stored}>
-        {shown => (
+        {usedStorage => (
           <Stack>
-            <Used storage={shown} />
-            <QuotaFields value={typed ?? inputOf(shown.quota)} onChange={setTyped} />
+            <Used storage={usedStorage} />
+            <QuotaFields value={typed ?? inputOf(usedStorage.quota)} onChange={setTyped} />
             <Group justify="space-between">
               <Text size="sm" c="dimmed">
-                {shown.is_own ? t.own : t.shared}
+                {usedStorage.is_own ? t.own : t.shared}
               </Text>
-              {shown.is_own && (
+              {usedStorage.is_own && (
                 <Button variant="default" size="xs" onClick={() => saving.mutate(null)}>
                   {t.reset}
                 </Button>

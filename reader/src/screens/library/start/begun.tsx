@@ -20,10 +20,10 @@ export function Begun({ marking }: { marking: Marking }) {
   const { mark, undo, progress, done, goOn } = marking
   const last = data?.last ?? null
   if (mark.isPending || undo.isPending) {
-    const told = progress ? t.marking(number(done), number(progress.of)) : t.begins
+    const progressText = progress ? t.marking(number(done), number(progress.of)) : t.begins
     return (
       <div className={styles.begun} role="status">
-        <span className="soft">{undo.isPending ? t.undoing : told}</span>
+        <span className="soft">{undo.isPending ? t.undoing : progressText}</span>
         {mark.isPending && <Meter label={t.begins} share={progress?.share ?? 0} live />}
       </div>
     )

@@ -66,7 +66,7 @@ function Level({ marking, onAdded }: StepProps) {
 
 function Story({ marking, onAdded }: StepProps) {
   const t = useMessages(messages)
-  const { data: shown } = useQuery(publicQuery)
+  const { data: publicList } = useQuery(publicQuery)
   return (
     <Page title={t.story} width="middle">
       <div className={styles.step}>
@@ -74,7 +74,7 @@ function Story({ marking, onAdded }: StepProps) {
         <Stories onAdded={onAdded} isLarge />
         <p className={styles.own}>
           <span className="soft">{t.orElse}</span> <a href={linkTo('add')}>{t.own}</a>{' '}
-          {shown && <a href={linkToChoices('library', { scope: 'public' })}>{t.public}</a>}
+          {publicList && <a href={linkToChoices('library', { scope: 'public' })}>{t.public}</a>}
         </p>
         <Missing />
       </div>

@@ -33,7 +33,7 @@ function GoOn({ article }: { article: ListedArticle }) {
   const { number } = useFormats()
   const known = useKnown(article)
   const { id, position, total_sentences } = article
-  const said = [
+  const facts = [
     ...(article.author === '' ? [] : [article.author]),
     t.place(number(Math.max(1, position?.sentence ?? 1)), number(total_sentences)),
     ...(known === null ? [] : [known]),
@@ -44,7 +44,7 @@ function GoOn({ article }: { article: ListedArticle }) {
       title={article.title}
       of={article}
       kind={article.kind}
-      said={said}
+      facts={facts}
       action={t.readOn}
       to={useTextLink(id, position?.index ?? 0)}
     >
@@ -56,9 +56,9 @@ function GoOn({ article }: { article: ListedArticle }) {
 function Begin({ article }: { article: SuggestedText }) {
   const t = useMessages(messages)
   const { id, title, kind } = article
-  const said = useSaidOf(article)
+  const facts = useFactsOf(article)
   return (
-    <OpenText label={t.next} title={title} kind={kind} said={said} action={t.begin} to={useTextLink(id)} />
+    <OpenText label={t.next} title={title} kind={kind} facts={facts} action={t.begin} to={useTextLink(id)} />
   )
 }
 
@@ -72,7 +72,7 @@ function BeginSample({ sample, onStarted }: { sample: Sample; onStarted(task_id:
         label={t.next}
         title={sample.title}
         kind="text"
-        said={useSaidOfSample(sample)}
+        facts={useFactsOfSample(sample)}
         action={t.begin}
         to={{ onPress, isBusy: add.isPending }}
       />
@@ -100,7 +100,7 @@ function AddText() {
   )
 }
 
-export function useSaidOf(article: SuggestedText): string[] {
+export function useFactsOf(article: SuggestedText): string[] {
   const names = useMessages(textKinds)
   const lengthOf = useLength()
   const known = useKnown(article)
@@ -108,7 +108,7 @@ export function useSaidOf(article: SuggestedText): string[] {
   return [author || null, names[kind], lengthOf(article), known].filter(each => each !== null)
 }
 
-export function useSaidOfSample({ name, author, characters }: Sample): string[] {
+export function useFactsOfSample({ name, author, characters }: Sample): string[] {
   const t = useMessages(sampleMessages)
   const lengthOf = useLength()
   return [author, t.levels[name], lengthOf({ characters })].filter(each => each !== null)

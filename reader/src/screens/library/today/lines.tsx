@@ -9,14 +9,14 @@ import { messages as sampleMessages } from '../../../samples/messages.ts'
 import type { Sample } from '../../../samples/samples.ts'
 import { useAddSample } from '../../../samples/use-samples.ts'
 import { messages as libraryMessages } from '../messages.ts'
-import { useSaidOf, useSaidOfSample } from './answers.tsx'
+import { useFactsOf, useFactsOfSample } from './answers.tsx'
 import { messages } from './messages.ts'
 import styles from './today.module.css'
 import type { Answer } from './what-now.ts'
 
 export function NextText({ article, label }: { article: SuggestedText; label: string }) {
-  const said = useSaidOf(article)
-  return <Line label={label} id={article.id} title={article.title} said={said.join(' · ')} />
+  const facts = useFactsOf(article)
+  return <Line label={label} id={article.id} title={article.title} factsText={facts.join(' · ')} />
 }
 
 interface NextAnswerProps {
@@ -44,9 +44,9 @@ interface NextSampleProps {
 
 function NextSample({ sample, label, onStarted }: NextSampleProps) {
   const { adding } = useMessages(sampleMessages)
-  const facts = useSaidOfSample(sample)
+  const facts = useFactsOfSample(sample)
   const add = useAddSample(onStarted)
-  const said = add.isPending ? [adding] : facts
+  const visibleFacts = add.isPending ? [adding] : facts
   return (
     <>
       <p className={styles.line}>
@@ -60,7 +60,7 @@ function NextSample({ sample, label, onStarted }: NextSampleProps) {
         >
           {sample.title}
         </button>
-        <span className={`soft ${styles.said}`}>{said.join(' · ')}</span>
+        <span className={`soft ${styles.said}`}>{visibleFacts.join(' · ')}</span>
       </p>
       <Problem error={add.error} />
     </>
@@ -100,7 +100,7 @@ export function Recommended({ of: { note, entries } }: { of: WeeklyRecommendatio
   const [first, ...others] = entries
   if (!first) return null
   const lineOf = ({ article: { id, title, author }, comment }: Entry, label: string) => (
-    <Line key={id} label={label} id={id} title={title} said={comment || author} />
+    <Line key={id} label={label} id={id} title={title} factsText={comment || author} />
   )
   if (others.length === 0) return lineOf({ ...first, comment: first.comment || note }, t.recommended)
   return (
@@ -122,10 +122,10 @@ interface LineProps {
   label: string
   id: number
   title: string
-  said: string
+  factsText: string
 }
 
-function Line({ label, id, title, said }: LineProps) {
+function Line({ label, id, title, factsText }: LineProps) {
   const { untitled } = useMessages(libraryMessages)
   return (
     <p className={styles.line}>
@@ -133,7 +133,7 @@ function Line({ label, id, title, said }: LineProps) {
       <a className={styles.name} lang="ja" {...useTextLink(id)}>
         {title || untitled}
       </a>
-      <span className={`soft ${styles.said}`}>{said}</span>
+      <span className={`soft ${styles.said}`}>{factsText}</span>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import styles from './today.module.css'
 interface OpenTextProps extends Pick<ComponentProps<typeof Cover>, 'of' | 'kind'> {
   label: string
   title: string
-  said: readonly string[]
+  facts: readonly string[]
   action: string
   /** The text, or what makes one of a sample. */
   to: ReturnType<typeof useTextLink> | { onPress(): void; isBusy: boolean }
@@ -17,7 +17,7 @@ interface OpenTextProps extends Pick<ComponentProps<typeof Cover>, 'of' | 'kind'
 }
 
 /** The text of today: its cover, which its title covers as a link, and the button open it. */
-export function OpenText({ label, title, of, kind, said, action, to, children }: OpenTextProps) {
+export function OpenText({ label, title, of, kind, facts, action, to, children }: OpenTextProps) {
   const { untitled } = useMessages(libraryMessages)
   const named = title || untitled
   const isLink = 'href' in to
@@ -35,7 +35,7 @@ export function OpenText({ label, title, of, kind, said, action, to, children }:
             {named}
           </button>
         )}
-        <span className={`soft ${styles.saidOf}`}>{said.join(' · ')}</span>
+        <span className={`soft ${styles.saidOf}`}>{facts.join(' · ')}</span>
         {children}
         <div className={styles.action}>
           {isLink ? (

@@ -17,7 +17,7 @@ import { messages as sampleMessages } from '../../../samples/messages.ts'
 import type { Sample } from '../../../samples/samples.ts'
 import { useAddSample } from '../../../samples/use-samples.ts'
 import { messages as libraryMessages } from '../messages.ts'
-import { useSaidOfSample } from './answers.tsx'
+import { useFactsOfSample } from './answers.tsx'
 import { messages } from './messages.ts'
 import styles from './shelf.module.css'
 import type { Answer } from './what-now.ts'
@@ -125,14 +125,14 @@ interface SampleOnShelfProps {
 
 function SampleOnShelf({ sample, isAdded, onPress }: SampleOnShelfProps) {
   const { adding } = useMessages(sampleMessages)
-  const [, ...facts] = useSaidOfSample(sample)
-  const said = isAdded ? [adding] : facts
+  const [, ...facts] = useFactsOfSample(sample)
+  const visibleFacts = isAdded ? [adding] : facts
   return (
     <li>
       <button type="button" className={styles.item} aria-busy={isAdded || undefined} onClick={onPress}>
         <Cover title={sample.title} />
         <About title={sample.title}>
-          {said.map(each => (
+          {visibleFacts.map(each => (
             <span key={each} className="soft">
               {each}
             </span>

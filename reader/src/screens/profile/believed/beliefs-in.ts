@@ -23,8 +23,8 @@ export type Belief =
   | { about: 'minutes'; minutes: number; days: number; reading: number; reviewing: number }
 
 export function beliefsIn(study: Study): Belief[] {
-  const found = [ofTexts(study), ofWords(study), ofKanji(study), ofRetention(study), ofMinutes(study)]
-  return found.filter(belief => belief !== null)
+  const beliefs = [ofTexts(study), ofWords(study), ofKanji(study), ofRetention(study), ofMinutes(study)]
+  return beliefs.filter(belief => belief !== null)
 }
 
 /** The share of words known in the texts that were finished last; of a text that was read twice, once. */

@@ -19,7 +19,7 @@ export function Minutes() {
   const { minutes_per_day: before } = values
   const kept = before === null ? 'none' : String(before)
   // A value that another client chose is shown too.
-  const shown: string[] = MINUTES.some(each => each === kept) ? [...MINUTES] : [...MINUTES, kept]
+  const minuteChoices: string[] = MINUTES.some(each => each === kept) ? [...MINUTES] : [...MINUTES, kept]
   const choose = (each: string) => {
     const minutes_per_day = each === 'none' ? null : Number(each)
     save({ minutes_per_day })
@@ -35,7 +35,7 @@ export function Minutes() {
         {leave => (
           <Choice
             label={t.minutes}
-            values={shown}
+            values={minuteChoices}
             value={kept}
             textOf={each => (each === 'none' ? t.noMinutes : t.minutesOf(each))}
             onChoose={each => {

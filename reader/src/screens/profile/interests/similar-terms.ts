@@ -26,8 +26,8 @@ export function similarTerms(terms: readonly Term[], typed: string): Similar {
     const rank = Math.min(...term.names.map(name => distance(folded(name), text)))
     return rank === Number.POSITIVE_INFINITY ? [] : [{ term, rank }]
   })
-  const found = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_SHOWN)
-  return { terms: found.map(({ term }) => term), isKnown: found[0]?.rank === 0 }
+  const closest = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_SHOWN)
+  return { terms: closest.map(({ term }) => term), isKnown: closest[0]?.rank === 0 }
 }
 
 /** Case and width make no difference, as in the unique names of the server. */
@@ -37,11 +37,12 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 function distance(name: string, typed: string): number {
   if (name === typed) return 0
   if (name.startsWith(typed)) return 1
-  const [letters, given] = [Array.from(name), Array.from(typed)]
-  const isPart = given.length > 1 && (name.includes(typed) || (letters.length > 1 && typed.includes(name)))
+  const [letters, typedLetters] = [Array.from(name), Array.from(typed)]
+  const isPart =
+    typedLetters.length > 1 && (name.includes(typed) || (letters.length > 1 && typed.includes(name)))
   if (isPart) return 2
-  const mistakes = mistakesBetween(letters, given)
-  return mistakes <= mostMistakes(given.length) ? 2 + mistakes : Number.POSITIVE_INFINITY
+  const mistakes = mistakesBetween(letters, typedLetters)
+  return mistakes <= mostMistakes(typedLetters.length) ? 2 + mistakes : Number.POSITIVE_INFINITY
 }
 
 const mostMistakes = (length: number) => (length < 2 ? 0 : length < 4 ? 1 : 2)

@@ -96,19 +96,26 @@ const create = (record_id: string, values: z.input<typeof NewTerm>) =>
   })
 
 async function allTerms(signal: AbortSignal): Promise<Term[]> {
-  const found: (Term & { merged_into: string | null })[] = []
+  const allFound: (Term & { merged_into: string | null })[] = []
   for (let offset: number | null = 0; offset !== null; ) {
     const query = { offset, limit: 200 }
     const page = await calls.foundation.list({ params: { resource: 'taxonomy' }, query }, { signal })
     for (const { record_id, user_id, values } of page.items) {
       const { kind, name, aliases, merged_into } = TermValues.parse(values)
-      found.push({ id: record_id, kind, name, names: [name, ...aliases], isOwn: user_id !== 0, merged_into })
+      allFound.push({
+        id: record_id,
+        kind,
+        name,
+        names: [name, ...aliases],
+        isOwn: user_id !== 0,
+        merged_into,
+      })
     }
     offset = page.next_offset
   }
-  const current = found.filter(({ merged_into }) => merged_into === null)
+  const current = allFound.filter(({ merged_into }) => merged_into === null)
   return current.map(({ merged_into: _, ...term }) => {
-    const replaced = found.filter(({ merged_into }) => merged_into === term.id)
+    const replaced = allFound.filter(({ merged_into }) => merged_into === term.id)
     return { ...term, names: [...term.names, ...replaced.flatMap(({ names }) => names)] }
   })
 }

@@ -34,7 +34,7 @@ export function Line({ name, text, facts = [], isDone = false, isSoft = false, c
     const [first] = FIRST.flatMap(each => line.current?.querySelector<HTMLElement>(each) ?? [])
     first?.focus()
   }, [isOpen])
-  const said = facts.filter(fact => fact !== null && fact !== '').join(' · ')
+  const factsText = facts.filter(fact => fact !== null && fact !== '').join(' · ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is pressed in one of the fields.
     <div
@@ -59,7 +59,7 @@ export function Line({ name, text, facts = [], isDone = false, isSoft = false, c
         >
           <span className={styles.text}>
             {text}
-            {said !== '' && <span className={styles.facts}>{said}</span>}
+            {factsText !== '' && <span className={styles.facts}>{factsText}</span>}
             {!isSoft && <span className="spoken">{t.change}</span>}
           </span>
           {!isSoft && <Icon path={pencil} />}

@@ -31,12 +31,12 @@ export function LookChoices({ text }: { text: Paged }) {
 /** The words that show furigana, on all devices of an account. */
 export function FuriganaChoice() {
   const t = useMessages(barTexts)
-  const { look } = useReadingLook()
+  const { textLook } = useReadingLook()
   return (
     <Choice
       label={t.furigana}
       values={furiganaModes}
-      value={look.furigana}
+      value={textLook.furigana}
       textOf={each => t.furiganaModes[each]}
       onChoose={chooseFurigana}
     />
@@ -46,13 +46,13 @@ export function FuriganaChoice() {
 /** The look of texts on this device, and the layout of one of them or of all. */
 export function DeviceLook({ text }: { text?: Paged }) {
   const t = useMessages(messages)
-  const { look, change } = useReadingLook()
+  const { textLook, change } = useReadingLook()
   return (
     <>
       <Choice
         label={t.marks}
         values={markings}
-        value={look.marks}
+        value={textLook.marks}
         textOf={each => t.markings[each]}
         onChoose={marks => change({ marks })}
       />
@@ -61,14 +61,14 @@ export function DeviceLook({ text }: { text?: Paged }) {
       <Choice
         label={t.size}
         values={sizes}
-        value={look.size}
+        value={textLook.size}
         textOf={each => each}
         onChoose={size => change({ size })}
       />
       <Choice
         label={t.font}
         values={fonts}
-        value={look.font}
+        value={textLook.font}
         textOf={each => t.fonts[each]}
         onChoose={font => change({ font })}
       />

@@ -22,7 +22,7 @@ interface ReadBarProps {
 
 export function ReadBar({ head, title, tools }: ReadBarProps) {
   const t = useMessages(messages)
-  const { look } = useReadingLook()
+  const { textLook } = useReadingLook()
   // A film that fills the window covers it.
   const isFilled = useIsFilled()
   const [isLookOpened, setLookOpened] = useState(false)
@@ -34,10 +34,10 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
       <span className={styles.name} lang="ja" aria-hidden>
         {title}
       </span>
-      <button type="button" className={styles.pill} data-mode={look.furigana} onClick={nextFurigana}>
+      <button type="button" className={styles.pill} data-mode={textLook.furigana} onClick={nextFurigana}>
         <span className="spoken">{t.furigana}: </span>
         <Icon path={furigana} />
-        <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
+        <span className={styles.mode}>{t.furiganaModes[textLook.furigana]}</span>
       </button>
       <Menu label={t.look} sign={<Icon name="type" />} onOpen={() => setLookOpened(true)}>
         {isLookOpened && <LookChoices text={head} />}

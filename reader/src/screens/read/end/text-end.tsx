@@ -65,8 +65,8 @@ function useSpoken(state: 'whole' | 'growing' | 'cut', cut: string, say: TextEnd
   const t = useMessages(messages)
   const [wasGrowing, setWasGrowing] = useState(false)
   if (state === 'growing' && !wasGrowing) setWasGrowing(true)
-  const said = wasGrowing ? { whole: t.whole, growing: t.moreComing, cut }[state] : ''
-  useEffect(() => say(said), [said, say])
+  const announcement = wasGrowing ? { whole: t.whole, growing: t.moreComing, cut }[state] : ''
+  useEffect(() => say(announcement), [announcement, say])
 }
 
 interface NextStepProps {

@@ -24,7 +24,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
   const [typed, setTyped] = useState(useFinding()?.q ?? '')
   const q = useDeferredValue(typed.trim())
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(findQuery(id, q))
-  const found = q === '' ? [] : (data?.pages.flatMap(({ items }) => items) ?? [])
+  const foundRows = q === '' ? [] : (data?.pages.flatMap(({ items }) => items) ?? [])
   const queries = useQueryClient()
   const goTo = (index: number) => {
     setFinding({ q: typed.trim(), at: { row: index, start: 0 } })
@@ -54,11 +54,11 @@ export function Find({ id, onRow, onClose }: FindProps) {
         />
       </Form>
       <p role="status" className={styles.status}>
-        {isFetching ? t.searching : q === '' || !data ? '' : toldOf(found.length, hasNextPage)}
+        {isFetching ? t.searching : q === '' || !data ? '' : toldOf(foundRows.length, hasNextPage)}
       </p>
       <Problem error={error} retry={() => void refetch()} />
       <ul className={`list ${styles.found}`}>
-        {found.map(({ index, sentence, furigana }) => (
+        {foundRows.map(({ index, sentence, furigana }) => (
           <li key={index}>
             <button type="button" lang="ja" onClick={() => goTo(index)}>
               <Furigana segments={furigana} text={sentence} />

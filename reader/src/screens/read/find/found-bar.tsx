@@ -21,9 +21,9 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
   const { q } = finding
   // A film that fills the window covers it.
   const isFilled = useIsFilled()
-  const { data: shown, isPlaceholderData, ...found } = useInfiniteQuery(findQuery(id, q))
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
-  const data = isPlaceholderData ? undefined : shown
+  const { data: foundPages, isPlaceholderData, ...findRequest } = useInfiniteQuery(findQuery(id, q))
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = findRequest
+  const data = isPlaceholderData ? undefined : foundPages
   const lastDrawn = useLastDrawn()
   const searched = data?.pages.at(-1)?.next_offset ?? Number.POSITIVE_INFINITY
   const places = placesOf(data)

@@ -3,10 +3,10 @@ import { changedKeys, useChangedKeys } from '../../../keys/changed-keys.ts'
 import { type KeyMap, keyMap } from '../../../keys/key-map.ts'
 import { type Action, bindings } from './bindings.ts'
 
-let made: { of: object; map: KeyMap<Action> } | undefined
+let cachedMap: { of: object; map: KeyMap<Action> } | undefined
 function mapOf(changed: Parameters<typeof keyMap>[1]): KeyMap<Action> {
-  if (made?.of !== changed) made = { of: changed, map: keyMap(bindings, changed) }
-  return made.map
+  if (cachedMap?.of !== changed) cachedMap = { of: changed, map: keyMap(bindings, changed) }
+  return cachedMap.map
 }
 
 /** The action of a key press, by the learner's keys. */

@@ -13,7 +13,7 @@ export function Figures({ outcome }: { outcome: ReadingOutcome }) {
   const { reading, finished_at, sentences_read, total_sentences, recorded, ms, characters, words } = outcome
   const minutes = Math.round(ms / MINUTE_MS)
   const hasActivity = recorded || ms > 0
-  const said = [
+  const figureTexts = [
     finished_at === null
       ? t.read(percent(total_sentences === 0 ? 0 : Math.min(1, sentences_read / total_sentences)))
       : t.finished(ago(finished_at)),
@@ -40,7 +40,7 @@ export function Figures({ outcome }: { outcome: ReadingOutcome }) {
   return (
     <>
       <p className={`soft ${styles.said}`} title={finished_at === null ? undefined : date(finished_at)}>
-        {said.join(' · ')}
+        {figureTexts.join(' · ')}
       </p>
       {figures.length > 0 && (
         <dl className={styles.figures}>

@@ -15,7 +15,7 @@ export function Next({ article }: { article: SuggestedText }) {
   const { number } = useFormats()
   const known = useKnown(article)
   const { id, title, author, total_sentences } = article
-  const said = [
+  const facts = [
     ...(author === '' ? [] : [author]),
     t.sentences(number(total_sentences)),
     ...(known === null ? [] : [known]),
@@ -28,7 +28,7 @@ export function Next({ article }: { article: SuggestedText }) {
         <strong className={styles.nextTitle} lang="ja">
           {title || untitled}
         </strong>
-        <span className="soft">{said.join(' · ')}</span>
+        <span className="soft">{facts.join(' · ')}</span>
       </span>
       <Icon name="next" />
     </a>

@@ -24,7 +24,7 @@ export function ShareKnown({ outcome: { share_known, counts, level, isPending } 
     since: Math.max(0, after - (before ?? after)),
     learning: lexical === 0 ? 0 : counts.learning.tokens / lexical,
   }
-  const shown = (['before', 'since', 'learning'] as const).filter(part => parts[part] > 0)
+  const visibleParts = (['before', 'since', 'learning'] as const).filter(part => parts[part] > 0)
   return (
     <section className={styles.share}>
       <p className="spread">
@@ -32,12 +32,12 @@ export function ShareKnown({ outcome: { share_known, counts, level, isPending } 
         {before !== null && <span className="soft">{t.before(percent(before))}</span>}
       </p>
       <div className={styles.parts} aria-hidden>
-        {shown.map(part => (
+        {visibleParts.map(part => (
           <span key={part} data-part={part} style={{ flexBasis: `${parts[part] * 100}%` }} />
         ))}
       </div>
       <ul className={styles.names} aria-hidden>
-        {shown.map(part => (
+        {visibleParts.map(part => (
           <li key={part}>
             <span data-part={part} />
             {t.parts[part]}

@@ -21,13 +21,13 @@ interface FootProps {
 /** The parts of the line at the foot that the reader chose. Those that are off ask for nothing. */
 export function Foot({ head, row }: FootProps) {
   const t = useMessages(messages)
-  const { look } = useReadingLook()
-  if (look.foot === 'none' && look.pages === 'none' && look.pace === 'none') return null
+  const { textLook } = useReadingLook()
+  if (textLook.foot === 'none' && textLook.pages === 'none' && textLook.pace === 'none') return null
   return (
     <aside className={styles.foot} data-aside aria-label={t.foot}>
-      {look.foot === 'shown' && <Place head={head} row={row} />}
-      {look.pages === 'shown' && <PageNumber head={head} />}
-      {look.pace === 'shown' && <Pace />}
+      {textLook.foot === 'shown' && <Place head={head} row={row} />}
+      {textLook.pages === 'shown' && <PageNumber head={head} />}
+      {textLook.pace === 'shown' && <Pace />}
     </aside>
   )
 }

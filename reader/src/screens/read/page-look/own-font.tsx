@@ -15,8 +15,8 @@ const FAMILY = 'own font'
 export function OwnFont() {
   const t = useMessages(messages)
   const id = useId()
-  const { look } = useReadingLook()
-  const before = useRef(look.family)
+  const { textLook } = useReadingLook()
+  const before = useRef(textLook.family)
   const [names, setNames] = useState<readonly string[] | null>(null)
   return (
     <>
@@ -29,14 +29,14 @@ export function OwnFont() {
           list={id}
           autoComplete="off"
           maxLength={LONGEST_FONT_NAME}
-          value={look.family}
+          value={textLook.family}
           onFocus={() => {
-            before.current = look.family
+            before.current = textLook.family
           }}
           onChange={event => readingLook.change({ family: event.currentTarget.value })}
           onBlur={() => {
             const family = before.current
-            if (family !== look.family) showSaved(FAMILY, () => readingLook.change({ family }))
+            if (family !== textLook.family) showSaved(FAMILY, () => readingLook.change({ family }))
           }}
         />
         <datalist id={id}>
@@ -54,7 +54,7 @@ export function OwnFont() {
       <Choice
         label={t.weight}
         values={weights}
-        value={look.weight}
+        value={textLook.weight}
         textOf={each => (each === 'usual' ? t.weights.usual : each)}
         onChoose={weight => readingLook.change({ weight })}
       />

@@ -53,12 +53,12 @@ interface OfProps<Name extends Layout> {
 
 function Of<Name extends Layout>({ choice, values, texts }: OfProps<Name>) {
   const { labels } = useMessages(messages)
-  const { look } = useReadingLook()
+  const { textLook } = useReadingLook()
   return (
     <Choice<ReadingLook[Name]>
       label={labels[choice]}
       values={values}
-      value={look[choice]}
+      value={textLook[choice]}
       textOf={each => texts[each]}
       onChoose={each => readingLook.change({ [choice]: each })}
     />

@@ -25,14 +25,16 @@ const variables = [
 ] as const
 
 /** The layout of a text as variables of its page, and its own font. */
-export const pageStyle = (look: ReadingLook): CSSProperties => ({
+export const pageStyle = (textLook: ReadingLook): CSSProperties => ({
   ...Object.fromEntries(
     variables.flatMap(([choice, variable]) => {
-      const value = values[choice]?.[look[choice]]
+      const value = values[choice]?.[textLook[choice]]
       return value === undefined ? [] : [[variable, value]]
     }),
   ),
   // The name is somebody's text: as an escaped string, it can say nothing else.
-  ...(look.family !== '' && { fontFamily: `"${CSS.escape(look.family)}", var(--text-${look.font})` }),
-  ...(look.weight !== 'usual' && { fontWeight: look.weight }),
+  ...(textLook.family !== '' && {
+    fontFamily: `"${CSS.escape(textLook.family)}", var(--text-${textLook.font})`,
+  }),
+  ...(textLook.weight !== 'usual' && { fontWeight: textLook.weight }),
 })

@@ -71,9 +71,10 @@ function rowsAround(
 ) {
   let from = at
   while (from > first && rows.has(from - 1)) from -= 1
-  const found: PageRow[] = []
-  for (let row = rows.get(from); row && row.index < last; row = rows.get(row.index + 1)) found.push(row)
-  return found
+  const adjoiningRows: PageRow[] = []
+  for (let row = rows.get(from); row && row.index < last; row = rows.get(row.index + 1))
+    adjoiningRows.push(row)
+  return adjoiningRows
 }
 
 /** A long paragraph in parts. */

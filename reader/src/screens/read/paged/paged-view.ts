@@ -12,11 +12,11 @@ export interface PagedView {
   isVertical: boolean
 }
 
-let shown: PagedView | null = null
-export const pagedView = () => shown
+let currentView: PagedView | null = null
+export const pagedView = () => currentView
 /** Null: the text scrolls. */
 export const setPagedView = (view: PagedView | null): void => {
-  shown = view
+  currentView = view
 }
 
 /** The place of the open pages, and the room of each. */

@@ -44,10 +44,10 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
   const drawn = drawnRows(rows, { first, last, total, hasMedia: head.has_media })
   // Rows that are drawn only for the lines after them are without words.
   const shownWords = new Map([...words].filter(([row]) => row >= first))
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const turn = (step: 1 | -1) => {
     pages.turn(step)
-    say(percent(pages.row() / Math.max(1, total)))
+    announce(percent(pages.row() / Math.max(1, total)))
   }
   useTurning(leaf, isVertical, turn)
   useEffect(() => draw({ first, last }), [first, last])
@@ -118,7 +118,7 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
       {side(1)}
       <Problem error={error} retry={refetch} />
       <p className="spoken" lang="" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

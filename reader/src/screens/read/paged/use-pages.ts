@@ -33,7 +33,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const room = useRef(NO_ROOM)
   const mostPages = useRef(2)
   /** The first line of the open pages, and the one after the last of each. */
-  const shown = useRef({ from: 0, ends: [0] })
+  const shownPages = useRef({ from: 0, ends: [0] })
   /** A turn to rows that are not drawn yet waits for them. */
   const waiting = useRef<1 | 0 | -1>(0)
   const filling = useRef(0)
@@ -42,8 +42,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const mayGoLater = useRef(false)
   /** Jumps, and the pages that were turned since the last one. */
   const moves = useRef({ jumps: 0, turned: 0 })
-  const end = () => shown.current.ends.at(-1) ?? 0
-  const onPage = () => lines.current.slice(shown.current.from, end()).flatMap(({ parts }) => parts)
+  const end = () => shownPages.current.ends.at(-1) ?? 0
+  const onPage = () => lines.current.slice(shownPages.current.from, end()).flatMap(({ parts }) => parts)
 
   const show = () => {
     const element = content.current
@@ -52,7 +52,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     const { size, pages } = room.current
     const from = lineAt(element, all, place.current, size)
     const ends = heldEnds(element, all, held.current, from) ?? pagesFrom(all, from, size, pages)
-    shown.current = { from, ends }
+    shownPages.current = { from, ends }
     if (!showPages(element, all, from, ends, room.current, isVertical)) {
       // A browser that places the second page otherwise shows one.
       mostPages.current = 1
@@ -82,11 +82,12 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     leaf.current?.toggleAttribute('data-settled', false)
     fillSoon(true)
   }
-  const before = () => pagesBefore(lines.current, shown.current.from, room.current.size, room.current.pages)
+  const before = () =>
+    pagesBefore(lines.current, shownPages.current.from, room.current.size, room.current.pages)
   /** True if rows that are not drawn yet belong to the pages or stand next to them. */
   const missing = () => {
     const { first, last, isLoaded, isCut } = drawnIn(content.current)
-    const { from } = shown.current
+    const { from } = shownPages.current
     // The pages before are drawn wholly when they are asked for.
     const isBackCut = waiting.current < 0 && before().from === 0
     return {
@@ -135,7 +136,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const turn = (step: 1 | -1) => {
     waiting.current = 0
     if (step > 0) {
-      if (end() < lines.current.length) go(end(), [], shown.current.ends.length)
+      if (end() < lines.current.length) go(end(), [], shownPages.current.ends.length)
       else if (missing().after) {
         waiting.current = 1
         fillSoon(false)
@@ -150,7 +151,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     }
     waiting.current = 0
     const { from, ends } = before()
-    if (from < shown.current.from) go(from, ends, -ends.length)
+    if (from < shownPages.current.from) go(from, ends, -ends.length)
   }
   const measure = () => {
     if (!content.current || !leaf.current) return
@@ -210,7 +211,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const bring = (at: number, isOnPage: boolean) => {
     if (!content.current) return
     const line = lineAt(content.current, lines.current, { row: at, offset: 0 }, room.current.size)
-    if (line === end() || line < shown.current.from || !isOnPage) go(line)
+    if (line === end() || line < shownPages.current.from || !isOnPage) go(line)
     else turn(1)
   }
   return { ...range, leaf, content, turn, row: () => row.current }

@@ -27,10 +27,10 @@ const messages = catalogue({
 })
 
 /** Asks where to read on, once another device or window has read on from the place that is open here. */
-export function AskPlace({ asked }: { asked: PlaceAsked }) {
+export function AskPlace({ placeQuestion }: { placeQuestion: PlaceAsked }) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const { position, total_sentences, isPlayed, answer } = asked
+  const { position, total_sentences, isPlayed, answer } = placeQuestion
   const text = isPlayed
     ? t.played(clock(position.media_ms ?? 0))
     : t.read(number(Math.max(1, position.sentence)), number(total_sentences))

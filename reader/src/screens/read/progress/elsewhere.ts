@@ -24,7 +24,7 @@ export function elsewhere({ head, place, here, onStay }: Given) {
   let isAsking = false
 
   const answer = (isGoing: boolean) => {
-    const position = place.asked()
+    const position = place.inQuestion()
     place.answered()
     show()
     if (!position || !isGoing) return onStay()
@@ -33,7 +33,7 @@ export function elsewhere({ head, place, here, onStay }: Given) {
   }
   /** Shows the question, or that there is none any more. */
   function show() {
-    const position = place.asked()
+    const position = place.inQuestion()
     const before = placeAsked.now()
     if (isClosed || position === (before?.position ?? null)) return
     const isPlayed = position !== null && position.index <= here().index
@@ -64,8 +64,8 @@ export function elsewhere({ head, place, here, onStay }: Given) {
     ask: () => void ask(),
     hear,
     show,
-    look() {
-      if (place.asked()) place.reached(here())
+    checkPlace() {
+      if (place.inQuestion()) place.reached(here())
       show()
     },
     close() {

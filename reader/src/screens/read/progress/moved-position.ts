@@ -2,9 +2,10 @@ import { staysBefore } from '../../../../../lib/contracts/schemas/articles/furth
 import type { PositionInput, ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 
 /** True if the server will replace the position that it gave (`before`) by the written one once that arrives. */
-export const isTakenAfter = (before: ReadingPosition | null, written: PositionInput): boolean =>
-  written.reading === (before?.reading ?? 1) &&
-  (before === null || (Date.parse(written.at) > Date.parse(before.at) && !staysBefore(before, written)))
+export const isTakenAfter = (before: ReadingPosition | null, writtenPosition: PositionInput): boolean =>
+  writtenPosition.reading === (before?.reading ?? 1) &&
+  (before === null ||
+    (Date.parse(writtenPosition.at) > Date.parse(before.at) && !staysBefore(before, writtenPosition)))
 
 /** The position that the server will give once it has the written one. `ofRow` numbers the sentence of a row. */
 export function movedPosition(

@@ -14,38 +14,38 @@ export function ownPlace(before: ReadingPosition | null) {
   let known = before
   /** The time of the newest position known here: a device whose clock is behind writes no older one after it. */
   let newest = timeOf(before)
-  const written = new Set<string>()
-  let asked: ReadingPosition | null = null
+  const writtenTimes = new Set<string>()
+  let placeInQuestion: ReadingPosition | null = null
 
   return {
     /** The place of another device that the learner is asked about. */
-    asked: () => asked,
+    inQuestion: () => placeInQuestion,
     /** The time of a write, and what it goes on from; nothing after a whole screen was read here, which takes the place. */
-    written(now: number, isScreenRead: boolean): Pick<PositionInput, 'at' | 'based_on'> {
+    stampWrite(now: number, isScreenRead: boolean): Pick<PositionInput, 'at' | 'based_on'> {
       newest = Math.max(now, newest + 1)
       const at = new Date(newest).toISOString()
       const write = isScreenRead ? { at } : { at, based_on: base }
-      if (isScreenRead) asked = null
-      written.add(at)
+      if (isScreenRead) placeInQuestion = null
+      writtenTimes.add(at)
       base = at
       return write
     },
     /** Takes the position that the server has. `here` is the last place that can be seen here, which needs no question. */
     heard(position: ReadingPosition | null, here: Place): void {
-      if (position === null || written.has(position.at) || timeOf(position) <= timeOf(known)) return
+      if (position === null || writtenTimes.has(position.at) || timeOf(position) <= timeOf(known)) return
       if (position.reading !== (before?.reading ?? 1)) return
       newest = Math.max(newest, timeOf(position))
-      asked = isFurtherOn(position, here) ? position : null
-      known = asked ?? known
+      placeInQuestion = isFurtherOn(position, here) ? position : null
+      known = placeInQuestion ?? known
     },
     /** The text was moved to here: a place that it has reached needs no answer. */
     reached(here: Place): void {
-      if (asked && !isFurtherOn(asked, here)) asked = null
+      if (placeInQuestion && !isFurtherOn(placeInQuestion, here)) placeInQuestion = null
     },
     /** The learner has chosen where to read on: what is written now goes on from the other place. */
     answered(): void {
-      if (asked) base = asked.at
-      asked = null
+      if (placeInQuestion) base = placeInQuestion.at
+      placeInQuestion = null
     },
   }
 }

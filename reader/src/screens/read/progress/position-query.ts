@@ -9,9 +9,9 @@ const openedKey = (id: number) => [...positionKey(id), 'opened']
 
 /** Keeps the position that came with a text; undefined if none came. Drops a former one, which may be of an earlier reading. */
 export function setOpened(id: number, position: ReadingPosition | null | undefined): void {
-  const asked = queryClient.getQueryCache().find({ queryKey: positionKey(id) })
+  const cachedQuery = queryClient.getQueryCache().find({ queryKey: positionKey(id) })
   // A text that is open asks for its position by itself.
-  if (asked?.isActive()) return
+  if (cachedQuery?.isActive()) return
   queryClient.removeQueries({ queryKey: positionKey(id) })
   queryClient.setQueryData(openedKey(id), position)
 }
@@ -45,17 +45,25 @@ export const positionQuery = (id: number) =>
     gcTime: 0,
   })
 
-async function withWritten(id: number, opened: ReadingPosition | null, written: PositionInput | undefined) {
+async function withWritten(
+  id: number,
+  opened: ReadingPosition | null,
+  writtenPosition: PositionInput | undefined,
+) {
   const head = queryClient.getQueryData<Head>(headQuery(id).queryKey)
-  const isOfText = head && written?.content_revision === head.content_revision
-  if (!isOfText || written.index >= head.total_rows) return opened
+  const isOfText = head && writtenPosition?.content_revision === head.content_revision
+  if (!isOfText || writtenPosition.index >= head.total_rows) return opened
   const [{ isTakenAfter, movedPosition }, { numbersQuery }] = await Promise.all([
     import('./moved-position.ts'),
     import('../numbers/numbers-query.ts'),
   ])
-  if (!isTakenAfter(opened, written)) return opened
+  if (!isTakenAfter(opened, writtenPosition)) return opened
   try {
-    return movedPosition(opened, written, (await queryClient.ensureQueryData(numbersQuery(head))).ofRow)
+    return movedPosition(
+      opened,
+      writtenPosition,
+      (await queryClient.ensureQueryData(numbersQuery(head))).ofRow,
+    )
   } catch {
     return opened
   }

@@ -101,8 +101,8 @@ export const unsentPosition = async (id: number): Promise<PositionInput | undefi
 
 const placesOf = (id: number) => places.waiting().flatMap(entry => (entry.id === id ? entry.position : []))
 
-const last = (written: readonly PositionInput[]) =>
-  written.length === 0 ? undefined : written.reduce(placeAfter)
+const last = (unsentPositions: readonly PositionInput[]) =>
+  unsentPositions.length === 0 ? undefined : unsentPositions.reduce(placeAfter)
 
 /** Sends what waits of a text, if anything does. Resolves when it has arrived or must wait: an answer about the text includes it then. */
 export async function readingSent(id: number): Promise<void> {

@@ -86,12 +86,12 @@ function Followed({ head, ready, row, jumps, onRow, before, hasMoved, pace }: Fo
   const reading = before?.reading ?? 1
   const furthest = before?.furthest ?? -1
   const isBegun = before !== null
-  const given = { head, before, row, jumps, pace, isWhole: ready === total_rows }
-  const now = useRef(given)
+  const latestProps = { head, before, row, jumps, pace, isWhole: ready === total_rows }
+  const now = useRef(latestProps)
   /** True once the server heard of this reading while the words were there. */
   const hasStart = useRef(isBegun)
   useEffect(() => {
-    now.current = given
+    now.current = latestProps
   })
   useEffect(() => {
     const opened = takeOpened(id)
@@ -136,18 +136,18 @@ function Followed({ head, ready, row, jumps, onRow, before, hasMoved, pace }: Fo
       Object.assign(sent, { row: index, passed, media_ms, at: Date.now() })
       const isRead = tracker.takeScreen() || played >= PLAYED_MS
       if (isRead) played = 0
-      const write = place.written(serverNow(), isRead)
+      const write = place.stampWrite(serverNow(), isRead)
       keepPosition({ id, title }, { index, content_revision, ...write, reading, passed: ranges, media_ms })
       others.show()
     }
-    const look = () => {
+    const lookAtPage = () => {
       frame = 0
       const view = isTextSeen() ? viewAt(performance.now()) : null
       const { row, jumps, isWhole } = now.current
       const end = view?.ends.at(-1)
       const isEnd = isWhole && end !== undefined && isLast(end, total_rows, charactersIn)
       if (isFilled()) tracker.leave(performance.now(), false)
-      if (view) tracker.look(view, jumps !== seen.jumps)
+      if (view) tracker.takeView(view, jumps !== seen.jumps)
       if (row !== seen.row) movedAt = Date.now()
       seen = { row, jumps, since: row === seen.row ? seen.since : Date.now(), isEnd }
       if (hasStart.current || !document.querySelector('[data-word]')) return
@@ -163,7 +163,7 @@ function Followed({ head, ready, row, jumps, onRow, before, hasMoved, pace }: Fo
     /** Somebody may be here again: rows that stayed on the screen meanwhile make no whole screen. */
     const comeBack = () => {
       tracker.leave(performance.now(), seen.isEnd)
-      look()
+      lookAtPage()
       ;[movedAt, played] = [Date.now(), 0]
       others.ask()
     }
@@ -171,16 +171,16 @@ function Followed({ head, ready, row, jumps, onRow, before, hasMoved, pace }: Fo
       const isShown = document.visibilityState === 'visible'
       if (recordingOf(id)?.state().status === 'playing') [movedAt, played] = [Date.now(), played + LOOKED_MS]
       if (isShown && Date.now() - movedAt >= IDLE_MS) comeBack()
-      look()
+      lookAtPage()
       others.hear(now.current.before)
-      others.look()
+      others.checkPlace()
       const isSettled = seen.row !== sent.row && Date.now() - seen.since >= SETTLED_MS
       const isPaused = recordingOf(id)?.state().status === 'paused' && playedTo(id) !== sent.media_ms
       const isDue = Date.now() - sent.at >= PASSED_MS
       if (isSettled || isPaused || isDue || tracker.isRead(ACTIVITY_MS)) send()
     }
     const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(look)
+      if (frame === 0) frame = requestAnimationFrame(lookAtPage)
     }
     const onHidden = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
 
@@ -189,7 +189,7 @@ function Followed({ head, ready, row, jumps, onRow, before, hasMoved, pace }: Fo
     const unlisten = onCovered(onScroll)
     document.addEventListener('visibilitychange', onHidden)
     addEventListener('focus', comeBack)
-    look()
+    lookAtPage()
     return () => {
       clearInterval(timer)
       cancelAnimationFrame(frame)

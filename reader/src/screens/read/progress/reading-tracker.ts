@@ -180,7 +180,7 @@ export function readingTracker(
 
   return {
     /** Takes the view of now. Nothing between it and the view before was read if it was not scrolled to. */
-    look(view: View, isJump: boolean) {
+    takeView(view: View, isJump: boolean) {
       if (isJump || isBeyond(view)) leave(view.at, false)
       wait(view.at)
       const before = last
@@ -193,9 +193,9 @@ export function readingTracker(
         const gone = before.ends.filter(row => row < view.first)
         if (adjoins(furthest, before.first)) pass(before.first, view.first - 1)
         else for (const row of gone.filter(isSeen)) pass(row, row)
-        const told = read.length
+        const readBefore = read.length
         count(gone, view.ends)
-        left += read.length - told
+        left += read.length - readBefore
       }
       const isHere = new Set(view.ends)
       stay = new Map([...stay].filter(([row]) => isHere.has(row)))

@@ -23,21 +23,21 @@ interface Hang extends CSSProperties {
  * Counted by characters, since asking the browser for widths would cost a layout for each drawing.
  */
 export function overhangs(furigana: readonly Segment[]): ReadonlyMap<Segment, Hang> {
-  const found = new Map<Segment, Hang>()
+  const hangs = new Map<Segment, Hang>()
   for (const [at, segment] of furigana.entries()) {
     const { text, reading } = segment
     if (reading === undefined) continue
     const over = reading.length * READING + SPACE - widthOf(text)
     if (over <= 0) continue
     const margin = `${-Math.min(over / 2, MOST)}em`
-    found.set(segment, {
+    hangs.set(segment, {
       // Otherwise the browser spreads the characters below the whole reading.
       rubyAlign: 'center',
       ...(isKana(furigana[at - 1], KANA_BEFORE) && { '--hang-before': margin }),
       ...(isKana(furigana[at + 1], KANA_AFTER) && { '--hang-after': margin }),
     })
   }
-  return found
+  return hangs
 }
 
 /** How far the reading hangs over whose segment begins at a character of its row. */

@@ -12,21 +12,21 @@ const seeker = store<((row: number) => boolean) | null>(null)
 export const { now: seekRow, set: setSeekRow } = seeker
 
 /** The sentence whose time was pressed last, while the recording cannot play it yet. */
-let asked: number | null = null
+let pendingRow: number | null = null
 
 /** Plays from a sentence now, or when the recording can. */
 export function playRow(row: number): void {
-  asked = seekRow()?.(row) ? null : row
+  pendingRow = seekRow()?.(row) ? null : row
 }
 
 /** Plays what was asked for before the recording could. */
 export const playAsked = (): void => {
-  if (asked !== null) playRow(asked)
+  if (pendingRow !== null) playRow(pendingRow)
 }
 
 /** The text is left. */
 export const forgetAsked = (): void => {
-  asked = null
+  pendingRow = null
 }
 
 /** The sentences that the learner marked to come back to. */

@@ -55,9 +55,10 @@ interface RowTextProps {
 }
 
 /** The words of a sentence with their states and readings; the text alone until they are known. */
-export function RowText({ row: given, words, stop = null, isTurn = false }: RowTextProps) {
+export function RowText({ row: storedRow, words, stop = null, isTurn = false }: RowTextProps) {
   // A sentence whose text was corrected has no readings yet.
-  const row = given.furigana.length > 0 ? given : { ...given, furigana: [{ text: given.sentence }] }
+  const row =
+    storedRow.furigana.length > 0 ? storedRow : { ...storedRow, furigana: [{ text: storedRow.sentence }] }
   const t = useMessages(messages)
   const draw = useContext(DrawnText)
   const tokens = wordsOf(row, words)

@@ -38,11 +38,11 @@ export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
   // The first rows come before those around them.
   const blocks = isBegun ? blocksOf(first - SLICE, Math.min(total, last + BLOCK)) : blocksOf(first, last)
   const { rows, words, error, refetch } = useBlocks(id, blocks, total)
-  const shown = rangeOf(rows, first, last)
+  const shownRows = rangeOf(rows, first, last)
   useEffect(() => draw({ first, last }), [first, last])
   useEffect(() => forgetAsked, [])
   useEffect(() => {
-    if (shown.length > 0) setBegun(true)
+    if (shownRows.length > 0) setBegun(true)
     if (last < end || total < end || rows.has(end)) setEnd(total)
   })
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
@@ -57,7 +57,7 @@ export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
     >
       <div ref={above} />
       <div ref={content}>
-        {paragraphsOf(shown).map(paragraph => (
+        {paragraphsOf(shownRows).map(paragraph => (
           <Paragraph
             {...paragraph}
             key={paragraph.key}

@@ -25,9 +25,9 @@ export function useBlocks(id: number, blocks: readonly number[], total: number) 
 /** Asks again for blocks that were loaded when the text had fewer rows. */
 function useWholeBlocks(id: number, blocks: readonly number[], total: number) {
   const queries = useQueryClient()
-  const asked = blocks.join(' ')
+  const blockList = blocks.join(' ')
   useEffect(() => {
-    for (const block of asked.split(' ').map(Number)) {
+    for (const block of blockList.split(' ').map(Number)) {
       const length = Math.min(BLOCK, total - block * BLOCK)
       const [rows, words] = [blockQuery(id, block).queryKey, wordsQuery(id, block).queryKey]
       const isShort = (loaded: readonly unknown[] | undefined) =>
@@ -35,7 +35,7 @@ function useWholeBlocks(id: number, blocks: readonly number[], total: number) {
       if (isShort(queries.getQueryData(rows))) void queries.invalidateQueries({ queryKey: rows })
       if (isShort(queries.getQueryData(words)?.rows)) void queries.invalidateQueries({ queryKey: words })
     }
-  }, [id, asked, total, queries])
+  }, [id, blockList, total, queries])
 }
 
 export function blocksOf(first: number, last: number): number[] {

@@ -49,7 +49,7 @@ export function useWindow({ total, start, onRow }: Given) {
     if (!element || anchor.current?.place === null) return
     // The page hears of its new width before the text is put in its place.
     if (anchor.current?.place && isTurned(element, anchor.current.place)) stay.current()
-    const { seen, read } = look(element)
+    const { seen, read } = measureRows(element)
     if (!anchor.current || !isWhereItWas(element, anchor.current)) anchor.current = anchorIn(element)
     if (read !== null) onRow(read, seen ?? read)
     const next = nextRange(range, element, total, rowHeight.current, isAhead)
@@ -158,7 +158,7 @@ function topOf(content: HTMLElement, row: number, otherwise: number): number {
 }
 
 /** The first row on the screen, and the last that begins above the reading line: at first the first of the text. */
-function look(content: HTMLElement): { seen: number | null; read: number | null } {
+function measureRows(content: HTMLElement): { seen: number | null; read: number | null } {
   // Pages scroll by whole pixels: a row that was put on the line may be a little below it.
   const line = seenPlace(READING_LINE) + 1
   let seen: number | null = null

@@ -84,12 +84,12 @@ export function jumpsBy(by: typeof jump): void {
 /** Goes to a row that the learner chose to read on from. */
 export const goToRow = (row: number): void => jump?.(row)
 
-function to(found: Selection | null) {
-  if (!found) return
-  select(found)
-  const element = elementOf(found.row, found.last)
+function to(target: Selection | null) {
+  if (!target) return
+  select(target)
+  const element = elementOf(target.row, target.last)
   if (element) bring(element)
-  else jump?.(found.row)
+  else jump?.(target.row)
 }
 
 /** Selects a sentence as a whole: the popup was about a word of another. */

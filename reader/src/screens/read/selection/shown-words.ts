@@ -43,19 +43,19 @@ export function shownRow(index: number): ShownRow | null {
     .getQueryData(blockQuery(article.id, block).queryKey)
     ?.find(each => each.index === index)
   const words = queryClient.getQueryData(wordsQuery(article.id, block).queryKey)
-  const found = words?.rows.find(each => each.index === index)
-  if (!row || !words || !found?.tokens) return null
+  const rowWords = words?.rows.find(each => each.index === index)
+  if (!row || !words || !rowWords?.tokens) return null
   return {
     articleId: article.id,
     index,
     sentence: row.sentence,
-    words: found.tokens.map(([start, length, skillId]) => ({
+    words: rowWords.tokens.map(([start, length, skillId]) => ({
       start,
       length,
       skillId,
       skill: skillId === null ? undefined : words.skills[skillId],
     })),
-    grammar: found.grammar ?? [],
+    grammar: rowWords.grammar ?? [],
   }
 }
 

@@ -78,8 +78,8 @@ function CorrectTranslation({ head, row, content_revision }: CorrectProps) {
   const [translation, setTranslation] = useTyped(row.index, 'translation', row.translation)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (value: string) => {
-      const said = { field: 'translation', value, was: row.translation } as const
-      return changeSentence(seenIn(head, row, content_revision), said)
+      const change = { field: 'translation', value, was: row.translation } as const
+      return changeSentence(seenIn(head, row, content_revision), change)
     },
     onSuccess(_, sent) {
       forgetSent(row.index, 'translation', sent)
@@ -114,8 +114,8 @@ function CorrectReadings({ head, row, content_revision }: CorrectProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: string) => {
       const value = withReadings(row.furigana, sent.split('\n'))
-      const said = { field: 'furigana', value, was: row.furigana } as const
-      return changeSentence(seenIn(head, row, content_revision), said)
+      const change = { field: 'furigana', value, was: row.furigana } as const
+      return changeSentence(seenIn(head, row, content_revision), change)
     },
     onSuccess(_, sent) {
       forgetSent(row.index, 'readings', sent)

@@ -12,8 +12,8 @@ const kept = keptChoices('yomu.hints', Shown)
 export function useFirstTime(hint: (typeof hints)[number]): boolean {
   const [isFirst] = useState(() => !kept.now().shown.includes(hint))
   useEffect(() => {
-    const { shown } = kept.now()
-    if (!shown.includes(hint)) kept.change({ shown: [...shown, hint] })
+    const { shown: shownHints } = kept.now()
+    if (!shownHints.includes(hint)) kept.change({ shown: [...shownHints, hint] })
   }, [hint])
   return isFirst
 }

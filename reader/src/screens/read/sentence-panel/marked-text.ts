@@ -26,7 +26,7 @@ interface Term {
  * become one list. It is never read as HTML, and has no links or pictures.
  */
 export const MarkedText = ({ text }: { text: string }) =>
-  createElement(Fragment, null, ...blocksOf(text).map(shown))
+  createElement(Fragment, null, ...blocksOf(text).map(blockElement))
 
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
@@ -73,13 +73,13 @@ const BETWEEN = /：|:(?=\s|\*\*\s)|\s[–—=-]\s/
 /** The words that a line explains, such as `雪は (ゆきは): topic`; null for any other line. */
 function termOf(line: string): Term | null {
   const text = line.trim()
-  const found = BETWEEN.exec(text.slice(0, LONGEST_HEAD))
-  if (!found) return null
-  const marked = text.slice(0, found.index)
+  const separator = BETWEEN.exec(text.slice(0, LONGEST_HEAD))
+  if (!separator) return null
+  const marked = text.slice(0, separator.index)
   const bare = marked.replaceAll(/\*\*|__|`/g, '').trim()
   const [, before = bare, reading] = READING.exec(bare) ?? []
   const words = (QUOTED.exec(before.trim())?.[1] ?? before).trim()
-  const rest = text.slice(found.index + found[0].length).trimStart()
+  const rest = text.slice(separator.index + separator[0].length).trimStart()
   // Bold type that began at the words may end behind the colon.
   const isOpen = marked.split('**').length % 2 === 0
   const role = isOpen && rest.startsWith('**') ? rest.slice(2).trimStart() : rest
@@ -100,7 +100,7 @@ const rowOf = ({ words, reading, role }: Term) =>
     createElement('dd', { dir: 'auto' }, ...inline(role)),
   )
 
-function shown(block: Block): ReactNode {
+function blockElement(block: Block): ReactNode {
   if (block.kind === 'terms') return createElement('dl', null, ...block.terms.map(rowOf))
   const items = () => block.lines.map(line => createElement('li', null, ...inline(line)))
   if (block.kind === 'bullets') return createElement('ul', null, ...items())

@@ -15,11 +15,11 @@ export const sentenceQuery = (id: number, index: number) =>
     queryKey: [...rowsKey(id), 'whole', index],
     queryFn: async ({ signal }) => {
       const query = { offset: index, limit: 1 }
-      const { sentences: found, content_revision } = await articleCalls.articles.get(
+      const { sentences: foundRows, content_revision } = await articleCalls.articles.get(
         { params: { id }, query },
         { signal },
       )
-      return { row: found[0] ?? null, content_revision }
+      return { row: foundRows[0] ?? null, content_revision }
     },
     staleTime: KEPT_MS,
   })

@@ -13,15 +13,15 @@ interface SentenceTextProps {
 
 /** The sentence with furigana, or in kana with the accent of each phrase. */
 export function SentenceText({ id, row, readings, content_revision }: SentenceTextProps) {
-  const written = (
+  const sentenceElement = (
     <p className={styles.sentence} lang="ja">
       <Furigana segments={row.furigana} text={row.sentence} />
     </p>
   )
-  if (readings === 'furigana') return written
+  if (readings === 'furigana') return sentenceElement
   return (
     <SentenceAccent id={id} index={row.index} content_revision={content_revision}>
-      {written}
+      {sentenceElement}
     </SentenceAccent>
   )
 }

@@ -70,15 +70,15 @@ interface VeiledProps {
 function Veiled({ text, language, index }: VeiledProps) {
   const t = useMessages(messages)
   const isShown = usePanel().translationOf === index
-  const shown = useRef<HTMLParagraphElement>(null)
+  const translationText = useRef<HTMLParagraphElement>(null)
   // The button that was pressed for it has gone.
   useLayoutEffect(() => {
     if (isShown && (document.activeElement === null || document.activeElement === document.body))
-      shown.current?.focus({ preventScroll: true })
+      translationText.current?.focus({ preventScroll: true })
   }, [isShown])
   if (isShown)
     return (
-      <p ref={shown} lang={language} dir="auto" tabIndex={-1}>
+      <p ref={translationText} lang={language} dir="auto" tabIndex={-1}>
         {text}
       </p>
     )

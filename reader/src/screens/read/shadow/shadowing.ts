@@ -31,7 +31,7 @@ export const isOver = (stage: Stage | null) => stage === 'done' || stage === 'fa
 let turn = new AbortController()
 let speaking = new AbortController()
 /** The address of the learner's voice, in this page's memory, and the sentence that it repeats. */
-let said: { of: string; src: string } | null = null
+let recordedVoice: { of: string; src: string } | null = null
 
 /** So much longer than the sentence the learner may take, and at most. */
 const SLOWER = 1.8
@@ -76,7 +76,7 @@ export async function shadow(head: Head): Promise<void> {
     if (outcome !== 'ended' || signal.aborted) return show(outcome === 'failed' ? 'failed' : 'done')
     const voice = await voiceAfter(performance.now() - begun, show, signal)
     signal.throwIfAborted()
-    said = { of, src: URL.createObjectURL(voice) }
+    recordedVoice = { of, src: URL.createObjectURL(voice) }
     await compare(head)
   })
 }
@@ -101,7 +101,7 @@ async function voiceAfter(heard_ms: number, show: (stage: Stage) => void, signal
 /** Plays the sentence, and what the learner said after it. */
 export async function compare(head: Head): Promise<void> {
   const index = selectedSentence()
-  const voice = said
+  const voice = recordedVoice
   if (index === null || voice?.of !== soundName(head, { index })) return
   await inTurn(voice.of, async (show, signal) => {
     show('comparing')
@@ -115,12 +115,12 @@ export async function compare(head: Head): Promise<void> {
 
 /** Plays only what the learner said. */
 export const hearVoice = async (): Promise<void> => {
-  if (said) await player.play({ name: voiceName(said.of), src: said.src })
+  if (recordedVoice) await player.play({ name: voiceName(recordedVoice.of), src: recordedVoice.src })
 }
 
 const voiceName = (of: string) => `${of} said`
 
-export const hasVoice = (): boolean => said !== null
+export const hasVoice = (): boolean => recordedVoice !== null
 
 /**
  * Ends whatever happens and sounds, and removes what was said from the page's memory; of another sentence than `of`,
@@ -128,15 +128,15 @@ export const hasVoice = (): boolean => said !== null
  */
 export function forgetVoice(of?: string): void {
   const now = state.now()
-  if (of !== undefined && of !== (now?.of ?? said?.of)) return
+  if (of !== undefined && of !== (now?.of ?? recordedVoice?.of)) return
   turn.abort()
   turn = new AbortController()
   const isSounding = now?.stage === 'hearing' || now?.stage === 'comparing'
   if (isSounding && player.state().name === now.of) player.stop()
-  if (said) {
-    player.forget(said.src)
-    URL.revokeObjectURL(said.src)
+  if (recordedVoice) {
+    player.forget(recordedVoice.src)
+    URL.revokeObjectURL(recordedVoice.src)
   }
-  said = null
+  recordedVoice = null
   state.set(null)
 }

@@ -45,7 +45,7 @@ export function Player(props: PlayerProps) {
 
 function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { before_ms: number }) {
   const t = useMessages(messages)
-  const { look } = useReadingLook()
+  const { textLook } = useReadingLook()
   const { isFolded, size } = watching.use()
   const { isOpen: isPanelOpen } = usePanel()
   const stage = useRef<HTMLElement>(null)
@@ -82,9 +82,9 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
       data-theme={isFilm && isFilled ? 'dark' : undefined}
       data-size={size}
       data-beside={isPanelOpen || undefined}
-      data-furigana={look.furigana}
-      data-marks={look.marks}
-      data-font={look.font}
+      data-furigana={textLook.furigana}
+      data-marks={textLook.marks}
+      data-font={textLook.font}
     >
       <div className={styles.inner}>
         <Picture video={video} recording={recording} head={head} />
@@ -100,16 +100,16 @@ function useRecording(id: number, video: React.RefObject<HTMLVideoElement | null
   const [begins] = useState(begins_ms)
   useEffect(() => {
     if (!video.current) return
-    const made = new Recording(id, video.current, isAnew => recordingAddress(id, isAnew), begins)
-    setRecording(made)
-    setRecordingOnPage(made)
+    const newRecording = new Recording(id, video.current, isAnew => recordingAddress(id, isAnew), begins)
+    setRecording(newRecording)
+    setRecordingOnPage(newRecording)
     setFollowing(true)
     setSeekRow(row => {
       setFollowing(true)
-      return made.playFrom(row)
+      return newRecording.playFrom(row)
     })
-    const tell = () => setSoundingRow(made.state().row)
-    const unlisten = made.listen(tell)
+    const reportSoundingRow = () => setSoundingRow(newRecording.state().row)
+    const unlisten = newRecording.listen(reportSoundingRow)
     document.addEventListener('fullscreenchange', onScreenLeft)
     return () => {
       unlisten()
@@ -118,7 +118,7 @@ function useRecording(id: number, video: React.RefObject<HTMLVideoElement | null
       setSeekRow(null)
       setSoundingRow(null)
       setRecordingOnPage(null)
-      made.close()
+      newRecording.close()
     }
   }, [id, video, begins])
   return recording

@@ -13,17 +13,17 @@ export function useFollowing(recording: Recording | null): void {
   useEffect(() => {
     if (!isFollowing) wasLeft.current = true
     if (!recording || !isFollowing) return
-    let shown: number | null = null
-    const look = () => {
+    let shownRow: number | null = null
+    const followRow = () => {
       const { row, isSpoken } = recording.state()
       // Until it plays, the text stays where it was read last.
       if (!recording.isBegun && !wasLeft.current) return
-      if (row === null || row === shown || !isSpoken) return
-      shown = row
+      if (row === null || row === shownRow || !isSpoken) return
+      shownRow = row
       bringSpoken(row)
     }
-    look()
-    return recording.listen(look)
+    followRow()
+    return recording.listen(followRow)
   }, [recording, isFollowing])
   useEffect(() => {
     const leave = () => setFollowing(false)

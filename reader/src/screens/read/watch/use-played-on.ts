@@ -54,7 +54,7 @@ function useMediaSession({ title, author }: Head, recording: Recording | null) {
     }
     mediaSession.metadata = new MediaMetadata({ title, artist: author })
     for (const action of each) set(action, acts[action] ?? null)
-    const tell = () => {
+    const updateMediaSession = () => {
       const { status, duration_ms } = recording.state()
       mediaSession.playbackState = status === 'playing' ? 'playing' : 'paused'
       if (duration_ms > 0)
@@ -63,7 +63,7 @@ function useMediaSession({ title, author }: Head, recording: Recording | null) {
           position: Math.min(recording.position_ms, duration_ms) / 1000,
         })
     }
-    const unlisten = recording.listen(tell)
+    const unlisten = recording.listen(updateMediaSession)
     return () => {
       unlisten()
       mediaSession.metadata = null
@@ -82,9 +82,9 @@ function useAwake(isPlaying: boolean) {
     const stay = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const asked = await navigator.wakeLock?.request('screen')
-        if (over.signal.aborted) await asked?.release()
-        else lock = asked ?? null
+        const newLock = await navigator.wakeLock?.request('screen')
+        if (over.signal.aborted) await newLock?.release()
+        else lock = newLock ?? null
       } catch {
         // A battery that is low refuses it.
       }

@@ -9,15 +9,15 @@ import { blockOf, blockQuery, type Head, KEPT_MS } from '../queries.ts'
 /** The times of a text's sentences. Those of the rows around `start`, which the page shows, are there first. */
 export function useTimeline(head: Head, ready: number, start: number): Timeline {
   useFreshTimes(head, ready)
-  const { data: shown } = useQuery(blockQuery(head.id, blockOf(start)))
+  const { data: firstRows } = useQuery(blockQuery(head.id, blockOf(start)))
   const parts = useQueries({
     queries: Array.from({ length: Math.ceil(ready / MOST_TIMES) }, (_, part) => timesQuery(head.id, part)),
     combine: joined,
   })
   return useMemo(() => {
     const known = new Set(parts.map(({ row }) => row))
-    return [...parts, ...(shown ?? []).flatMap(spokenIn).filter(({ row }) => !known.has(row))]
-  }, [parts, shown])
+    return [...parts, ...(firstRows ?? []).flatMap(spokenIn).filter(({ row }) => !known.has(row))]
+  }, [parts, firstRows])
 }
 
 const timesKey = (id: number) => [...keys.of(id), 'times']

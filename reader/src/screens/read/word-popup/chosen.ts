@@ -37,19 +37,19 @@ export function spanOf(selected: Selection | null): Span | null {
 
 /** Looks up one word by its sentence, several by their own text. The server records the look-up. */
 export function lookupQuery({ row, words, start, text }: Span) {
-  const asked = words.length === 1 ? { sentence: row.sentence, at: start } : { sentence: text, at: 0 }
+  const lookupBody = words.length === 1 ? { sentence: row.sentence, at: start } : { sentence: text, at: 0 }
   return queryOptions({
-    queryKey: ['lookup', asked],
-    queryFn: ({ signal }) => calls.lookup.at({ body: asked }, { signal }),
+    queryKey: ['lookup', lookupBody],
+    queryFn: ({ signal }) => calls.lookup.at({ body: lookupBody }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 export type Lookup = Awaited<ReturnType<typeof calls.lookup.at>>
 
 /** The entries found, the most likely first; empty if the words have no common entry. */
-export function skillsFound(span: Span, found: Lookup): Skill[] {
-  if (span.words.length > 1 && found.span.length < span.length) return []
-  const { candidates, word } = found
+export function skillsFound(span: Span, lookupAnswer: Lookup): Skill[] {
+  if (span.words.length > 1 && lookupAnswer.span.length < span.length) return []
+  const { candidates, word } = lookupAnswer
   const named = candidates.map(({ skill_id, headword, reading }) => ({ skill_id, form: headword, reading }))
   return [...named, ...(word ? [word] : [])].map(({ skill_id, form, reading }) => ({
     skill_id,
@@ -83,7 +83,7 @@ export async function wordsChosen(span: Span): Promise<ReadWord[]> {
   const { candidate } = popup()
   const own = wordsIn(span)
   if (candidate === null && span.words.length === 1 && own.length > 0) return own
-  const found = skillsFound(span, await queryClient.ensureQueryData(lookupQuery(span)))
-  const chosen = found.find(({ skill_id }) => skill_id === candidate) ?? found[0]
+  const foundSkills = skillsFound(span, await queryClient.ensureQueryData(lookupQuery(span)))
+  const chosen = foundSkills.find(({ skill_id }) => skill_id === candidate) ?? foundSkills[0]
   return chosen ? [readAt(chosen, span)] : own
 }

@@ -8,7 +8,7 @@ import { changeStates, type Skill } from '../../../words/change-states.ts'
 import { putWord } from '../../../words/put-word.ts'
 import { glossesKey } from '../../../words/queries.ts'
 import { hasVocabulary, isAnyLearnt, stateOf, statesKnown, syncWordStates } from '../../../words/states.ts'
-import type { Made } from '../../../words/states-outbox.ts'
+import type { ChangedState } from '../../../words/states-outbox.ts'
 import { undoAction } from '../../../words/undo.ts'
 import { wordQuery } from '../../../words/word-queries.ts'
 import { selection } from '../selection/selection.ts'
@@ -63,11 +63,14 @@ export async function setState(state: WordState | null): Promise<void> {
 /** Makes words `learning`, each with the place where it was read. The first one of all says what that means. */
 export async function learn(words: readonly ReadWord[]): Promise<void> {
   const [isKnown, isAny] = [hasVocabulary(), isAnyLearnt()]
-  const made = await changeStates(words.map(word => ({ ...word, ...meaningOf(word), state: 'learning' })))
+  const madeChanges = await changeStates(
+    words.map(word => ({ ...word, ...meaningOf(word), state: 'learning' })),
+  )
   const t = getMessages(actionMessages)
   // Without the server, only a word that is new is certain to get this sentence.
-  const added = made?.filter(({ was, source_id }) => was === 'learning' && source_id !== null) ?? []
-  const isFirst = words.some(({ source }) => source) && !isAny && (isKnown || (await isFirstOfAll(made)))
+  const added = madeChanges?.filter(({ was, source_id }) => was === 'learning' && source_id !== null) ?? []
+  const isFirst =
+    words.some(({ source }) => source) && !isAny && (isKnown || (await isFirstOfAll(madeChanges)))
   // Another word may be open by now where the states came late.
   if (isFirst && isKnown && popupLevel() > 0) changePopup({ isFirst })
   else if (isFirst) notify(t.comesBack, undoAction())
@@ -75,10 +78,10 @@ export async function learn(words: readonly ReadWord[]): Promise<void> {
 }
 
 /** The same where the states of the words were on their way when these were marked. */
-async function isFirstOfAll(made: readonly Made[] | null): Promise<boolean> {
+async function isFirstOfAll(madeChanges: readonly ChangedState[] | null): Promise<boolean> {
   await syncWordStates()
-  const own = new Set(made?.map(({ skill_id }) => skill_id))
-  return hasVocabulary() && !made?.some(({ was }) => was === 'learning') && !isAnyLearnt(own)
+  const own = new Set(madeChanges?.map(({ skill_id }) => skill_id))
+  return hasVocabulary() && !madeChanges?.some(({ was }) => was === 'learning') && !isAnyLearnt(own)
 }
 
 /** The sense and the gloss of a word that is not the learner's yet: they go with the mark. */
@@ -86,9 +89,12 @@ function meaningOf({ skill_id, source }: ReadWord) {
   const { meant } = popup()
   const sense_id = meant?.skill_id === skill_id ? meant.sense_id : null
   const queryKey = source?.sentence ? glossesKey(skill_id, source.sentence, source.start) : null
-  const given =
+  const lastGloss =
     queryKey && queryClient.getQueriesData<GivenGloss>({ queryKey }).findLast(([, gloss]) => gloss)
-  return { ...(sense_id !== null && { sense_id }), ...(given?.[1] && { gloss_id: given[1].gloss_id }) }
+  return {
+    ...(sense_id !== null && { sense_id }),
+    ...(lastGloss?.[1] && { gloss_id: lastGloss[1].gloss_id }),
+  }
 }
 
 /** Chooses the sense that is meant; of a word that is not the learner's yet, it waits for the mark. */

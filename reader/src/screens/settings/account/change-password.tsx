@@ -19,23 +19,23 @@ const empty = { current_password: '', new_password: '' }
 export function ChangePassword() {
   const t = useMessages(messages)
   const username = useSession().session?.user.username ?? ''
-  const [given, setGiven] = useState(empty)
+  const [passwords, setPasswords] = useState(empty)
   const [tried, setTried] = useState(false)
-  const fault = usePasswordFault(given.new_password)
+  const fault = usePasswordFault(passwords.new_password)
   const changing = useMutation({
     // Earlier tokens are refused from then on, so this window signs in anew.
     async mutationFn() {
-      await calls.auth.password({ body: given })
-      return calls.auth.login({ body: { username, password: given.new_password } })
+      await calls.auth.password({ body: passwords })
+      return calls.auth.login({ body: { username, password: passwords.new_password } })
     },
     onSuccess(session) {
       beginSession(session)
-      setGiven(empty)
+      setPasswords(empty)
       setTried(false)
       notify(t.changed)
     },
   })
-  useUnsaved(given.new_password !== '')
+  useUnsaved(passwords.new_password !== '')
   return (
     <Form
       onSubmit={() => {
@@ -48,8 +48,8 @@ export function ChangePassword() {
         type="password"
         autoComplete="current-password"
         required
-        value={given.current_password}
-        onChange={event => setGiven({ ...given, current_password: event.currentTarget.value })}
+        value={passwords.current_password}
+        onChange={event => setPasswords({ ...passwords, current_password: event.currentTarget.value })}
       />
       <Field
         label={t.newPassword}
@@ -57,8 +57,8 @@ export function ChangePassword() {
         autoComplete="new-password"
         required
         error={tried ? fault : undefined}
-        value={given.new_password}
-        onChange={event => setGiven({ ...given, new_password: event.currentTarget.value })}
+        value={passwords.new_password}
+        onChange={event => setPasswords({ ...passwords, new_password: event.currentTarget.value })}
       />
       <Problem error={changing.error} />
       <Button type="submit" busy={changing.isPending}>

@@ -60,7 +60,7 @@ interface Kept {
   key: string
   title: string
   place: string
-  said: string
+  details: string
   bytes: number
   /** Those whose sounds and pictures were asked for. */
   texts: readonly { id: number; title: string; halted: Halted | null }[]
@@ -96,7 +96,7 @@ export function OnThisDevice() {
                   {each.title}
                 </a>
                 <p className="soft">
-                  {each.said} · {sizeOf(each.bytes)}
+                  {each.details} · {sizeOf(each.bytes)}
                 </p>
                 {each.texts.map(({ id, title, halted }) => (
                   <KeptMedia key={id} id={id} title={title || t.untitled} halted={halted} />
@@ -135,7 +135,7 @@ function useKept(texts: readonly KeptText[], series: readonly { id: string; name
         key: id,
         title: name,
         place: linkToChoices('library', { series: id }),
-        said: `${t.series(own.length)} · ${t.asked}`,
+        details: `${t.series(own.length)} · ${t.asked}`,
         bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
         texts: own.flatMap(withMedia),
         remove: () => removeSeries(id),
@@ -147,7 +147,7 @@ function useKept(texts: readonly KeptText[], series: readonly { id: string; name
         key: String(text.id),
         title: text.title || t.untitled,
         place: linkTo('read', text.id),
-        said: text.isAsked ? t.asked : t.opened,
+        details: text.isAsked ? t.asked : t.opened,
         bytes: text.bytes,
         texts: withMedia(text),
         remove: () => removeText(text.id),

@@ -110,11 +110,11 @@ function useAddressOf(bytes: Uint8Array | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!bytes) return
-    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'image/webp' }))
-    setAddress(made)
+    const objectUrl = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'image/webp' }))
+    setAddress(objectUrl)
     return () => {
       setAddress(null)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [bytes])
   return address

@@ -31,10 +31,10 @@ export function Sessions() {
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   /** The session that is to end, or all of them, once its question is answered. */
-  const [asked, setAsked] = useState<string | null>(null)
+  const [sessionToEnd, setSessionToEnd] = useState<string | null>(null)
   const endingAll = useMutation({ mutationFn: () => calls.sessions.endAll(), onSuccess: signOut })
-  const ask = (which: string) => () => setAsked(which)
-  const never = () => setAsked(null)
+  const ask = (which: string) => () => setSessionToEnd(which)
+  const never = () => setSessionToEnd(null)
   return (
     <Fold name="sessions" label={t.sessions} hint={data ? t.devices(data.sessions.length) : undefined}>
       <Problem error={error ?? ending.error} retry={() => void refetch()} />
@@ -50,7 +50,7 @@ export function Sessions() {
               </div>
               {is_current ? (
                 <span className="pill">{t.thisDevice}</span>
-              ) : asked === id ? (
+              ) : sessionToEnd === id ? (
                 <Question
                   text={t.endAsked}
                   yes={t.endSession}
@@ -69,7 +69,7 @@ export function Sessions() {
           )
         })}
       </ul>
-      {asked === ALL ? (
+      {sessionToEnd === ALL ? (
         <Question
           text={t.endAllLead}
           yes={t.endAll}

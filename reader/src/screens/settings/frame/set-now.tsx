@@ -29,7 +29,7 @@ export const setNow: Partial<Record<PartName, () => ReactNode>> = {
 
 function Reading() {
   const { now } = useMessages(messages)
-  const { font, size, furigana } = useReadingLook().look
+  const { font, size, furigana } = useReadingLook().textLook
   return now.reading(now.fonts[font], size, now.furigana[furigana])
 }
 

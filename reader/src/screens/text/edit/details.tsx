@@ -27,8 +27,8 @@ export function Details({ head, list }: PartProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Partial<Typed>>({})
-  const shown = { ...head, ...typed }
-  const changed = names.filter(name => shown[name] !== head[name])
+  const shownDetails = { ...head, ...typed }
+  const changed = names.filter(name => shownDetails[name] !== head[name])
   const isChanged = changed.length > 0
   useUnsaved(isChanged)
   const save = useMutation({
@@ -41,12 +41,12 @@ export function Details({ head, list }: PartProps) {
   const saveTyped = () => {
     const of = (from: Typed) => Object.fromEntries(changed.map(name => [name, from[name]]))
     const before = of(head)
-    save.mutate(of(shown), { onSuccess: () => showSaved('edit', () => save.mutate(before)) })
+    save.mutate(of(shownDetails), { onSuccess: () => showSaved('edit', () => save.mutate(before)) })
   }
   const bound = (name: keyof Typed, maxLength: number) => ({
     maxLength,
     lang: 'ja',
-    value: shown[name],
+    value: shownDetails[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped(before => ({ ...before, [name]: currentTarget.value })),
   })

@@ -42,12 +42,12 @@ export function InSeries({ head: { id } }: PartProps) {
   const leave = () => current && back && act(null, takeOut(current.id, id), back)
   const choose = (to: string) => act(to, putInto(to, id), back ?? takeOut(to, id))
   const make = (name: string) => {
-    const made = ulid()
+    const seriesId = ulid()
     const undo: Change = async all => {
-      const rest = await deleteSeries(made)(all)
+      const rest = await deleteSeries(seriesId)(all)
       return back ? back(rest) : rest
     }
-    act(made, newSeries(name, [id], made), undo)
+    act(seriesId, newSeries(name, [id], seriesId), undo)
   }
   return (
     <>

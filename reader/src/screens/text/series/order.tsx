@@ -24,11 +24,11 @@ export function Order({ of: { id: series, articles }, id }: { of: Series; id: nu
   const titles = new Map(data?.pages.flatMap(({ items }) => items.map(each => [each.id, each.title])))
   const at = articles.indexOf(id)
   const first = Math.max(0, at - AROUND)
-  const shown = articles.slice(first, at + AROUND + 1).filter(each => titles.has(each))
+  const visibleArticles = articles.slice(first, at + AROUND + 1).filter(each => titles.has(each))
   return (
     <div className={styles.part}>
       <ol className={styles.order} start={first + 1}>
-        {shown.map(each => (
+        {visibleArticles.map(each => (
           <li key={each} aria-current={each === id || undefined}>
             <span className={styles.number}>{number(articles.indexOf(each) + 1)}</span>
             <span lang="ja">{titles.get(each) || untitled}</span>

@@ -26,8 +26,8 @@ const requestQuery = (id: number) => ({
         { query: { offset, limit: 200 } },
         { signal },
       )
-      const found = page.items.find(({ article_id }) => article_id === id)
-      if (found) return found
+      const ownFeedback = page.items.find(({ article_id }) => article_id === id)
+      if (ownFeedback) return ownFeedback
       offset = page.next_offset
     }
     return null

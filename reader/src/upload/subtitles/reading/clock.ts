@@ -32,10 +32,10 @@ const WORDS = /\p{L}{2}/u
 const SETTINGS = /^(?:[A-Za-z]\w*:\S+(?:\s+|$))*$/
 
 /** The times that a row of a subtitle file gives; `broken` if it evidently should give some, and null for text. */
-export function timesIn(written: string): Times | 'broken' | null {
-  if (written.length < SHORTEST_ROW || written.length > LONGEST_ROW || !/\d|[０-９]/.test(written))
+export function timesIn(rowText: string): Times | 'broken' | null {
+  if (rowText.length < SHORTEST_ROW || rowText.length > LONGEST_ROW || !/\d|[０-９]/.test(rowText))
     return null
-  const row = WIDE.test(written) ? written.normalize('NFKC') : written
+  const row = WIDE.test(rowText) ? rowText.normalize('NFKC') : rowText
   const tokens = [...row.matchAll(/\d+|[^\d\s]+/g)].map(({ 0: text, index }) => ({
     text,
     end: index + text.length,

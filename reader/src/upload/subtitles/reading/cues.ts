@@ -44,8 +44,9 @@ export class Cues {
 
   leave(reason: LeftOut['reason'], row: number, text: string): void {
     this.count()
-    const said = text.slice(0, LONGEST_CUE).replace(/\s+/g, ' ').trim()
-    const excerpt = said.length > LONGEST_EXCERPT ? `${said.slice(0, LONGEST_EXCERPT).toWellFormed()}…` : said
+    const cueText = text.slice(0, LONGEST_CUE).replace(/\s+/g, ' ').trim()
+    const excerpt =
+      cueText.length > LONGEST_EXCERPT ? `${cueText.slice(0, LONGEST_EXCERPT).toWellFormed()}…` : cueText
     this.leftOut.push({ reason, row, text: excerpt })
   }
 

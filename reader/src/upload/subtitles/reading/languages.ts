@@ -64,13 +64,13 @@ function styledAsOther(cues: readonly Cue[], others: readonly Cue[], beside: Rea
       return [style, own.some(cue => hasKana(textIn(cue))) && foreign * 2 < own.length ? false : undefined]
     }),
   )
-  const tells = byStyle.size > 1 && [...verdicts.values()].includes(true)
-  return ({ style = '' }: Cue) => (tells ? verdicts.get(style) : undefined)
+  const hasTellingStyles = byStyle.size > 1 && [...verdicts.values()].includes(true)
+  return ({ style = '' }: Cue) => (hasTellingStyles ? verdicts.get(style) : undefined)
 }
 
 /** Those of the cues that are said at the same time as one of the others, for at least half of the shorter of both. */
 function besides(others: readonly Cue[], cues: readonly Cue[]): Set<Cue> {
-  const found = new Set<Cue>()
+  const cuesBeside = new Set<Cue>()
   let from = 0
   for (const cue of cues) {
     while (from < others.length && (others[from]?.end_ms ?? 0) + LONGEST_MS < cue.start_ms) from += 1
@@ -78,12 +78,12 @@ function besides(others: readonly Cue[], cues: readonly Cue[]): Set<Cue> {
       const other = others[at]
       if (!other || other.start_ms > cue.end_ms) break
       if (isBeside(cue, other)) {
-        found.add(cue)
+        cuesBeside.add(cue)
         break
       }
     }
   }
-  return found
+  return cuesBeside
 }
 /** A cue may end behind later ones. */
 const LONGEST_MS = 10_000

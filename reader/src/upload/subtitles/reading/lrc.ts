@@ -31,12 +31,12 @@ export function readLrc(text: string, into: Cues): void {
     const starts: number[] = []
     let rest = whole.replace(/^\ufeff/, '')
     for (let tag = TAG.exec(rest); tag && starts.length <= MOST_SUNG; tag = TAG.exec(rest)) {
-      const said = tag[1] ?? ''
-      const moment = momentIn(said.replace(HUNDREDTHS, '$1.$2'))
+      const tagText = tag[1] ?? ''
+      const moment = momentIn(tagText.replace(HUNDREDTHS, '$1.$2'))
       // Brackets are of the song where they hold no time and are not of the file.
-      if (moment === null && (starts.length > 0 || !ABOUT.test(said))) break
+      if (moment === null && (starts.length > 0 || !ABOUT.test(tagText))) break
       if (moment !== null) starts.push(moment)
-      else if (/^offset:/i.test(said)) offset = Number.parseInt(said.slice(7), 10) || 0
+      else if (/^offset:/i.test(tagText)) offset = Number.parseInt(tagText.slice(7), 10) || 0
       rest = moment === null ? '' : rest.slice(tag[0].length)
     }
     const untimed = rest.replaceAll(WORD_TIMES, '')

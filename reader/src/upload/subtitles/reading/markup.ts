@@ -23,10 +23,10 @@ const FORMLESS = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\uf
 const LONGEST_WRITTEN = 100_000
 
 /** The text of a cue without formatting, with the readings that its ruby gives. */
-export function readMarkup(written: string): ReadText {
-  if (written.length > LONGEST_WRITTEN) return { text: written, readings: [] }
+export function readMarkup(cueText: string): ReadText {
+  if (cueText.length > LONGEST_WRITTEN) return { text: cueText, readings: [] }
   const ruby = new Ruby()
-  for (const [piece] of written.matchAll(PIECES)) {
+  for (const [piece] of cueText.matchAll(PIECES)) {
     const tag = piece.startsWith('<') ? tagOf(piece) : null
     if (tag !== null) open(ruby, tag)
     else if (!BRACES.test(piece)) ruby.add(plain(piece))
@@ -37,16 +37,16 @@ export function readMarkup(written: string): ReadText {
 const FORMATTING = /<\/?(?:[bciu]|font)(?:[\s.][^<>]*)?>|\{[^{}]*\}/i
 
 /** A cue as it is written, if formatting sets some of its words apart, as in captions that mark the word being said. */
-export const formOf = (written: string): string | undefined =>
-  written.split(FORMATTING).filter(each => each.trim() !== '').length > 1
-    ? written.replaceAll(MOMENTS, '').trim()
+export const formOf = (cueText: string): string | undefined =>
+  cueText.split(FORMATTING).filter(each => each.trim() !== '').length > 1
+    ? cueText.replaceAll(MOMENTS, '').trim()
     : undefined
 /** Repeated words have moments of their own. */
 const MOMENTS = /<[\d:.,]+>/g
 
 /** Text with its entities read, and without characters that are not seen. */
-export const plain = (written: string): string =>
-  decodeHTMLStrict(written).replace(FORMLESS, '').replaceAll('\u00a0', ' ')
+export const plain = (markedText: string): string =>
+  decodeHTMLStrict(markedText).replace(FORMLESS, '').replaceAll('\u00a0', ' ')
 
 function open(ruby: Ruby, tag: string): void {
   if (tag === 'br' || tag === '/p' || tag === '/div') ruby.add('\n')

@@ -16,10 +16,10 @@ export class Ruby {
   private readonly readings: ReadText['readings'] = []
   private state: 'text' | 'base' | 'reading' | 'nothing' = 'text'
   private from = 0
-  private said = ''
+  private readingText = ''
 
   add(piece: string): void {
-    if (this.state === 'reading') this.said += piece
+    if (this.state === 'reading') this.readingText += piece
     else if (this.state !== 'nothing') this.text += piece
   }
 
@@ -62,10 +62,10 @@ export class Ruby {
   }
 
   private close(): void {
-    const { text, from, said } = this
-    this.said = ''
-    if (said === '' || text.length > LONGEST_TEXT) return
-    const reading = readingIn(said)
+    const { text, from, readingText } = this
+    this.readingText = ''
+    if (readingText === '' || text.length > LONGEST_TEXT) return
+    const reading = readingIn(readingText)
     const last = this.readings.at(-1)
     // Several words may come before their readings, which then are one.
     if (last && last.end === text.length && from === text.length) {

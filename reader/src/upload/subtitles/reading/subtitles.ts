@@ -46,15 +46,15 @@ export function readSubtitles(text: string, into: Cues): void {
     const missing = numberOf(rows, mark) + 1
     const comes = numberOf(rows, marks[which + 1]) === missing
     const next = comes ? -1 : body.findIndex(row => row.isApart && numberIn(row) === missing)
-    const said = (next < 0 ? body : body.slice(0, next)).map(row => row.text)
+    const spokenRows = (next < 0 ? body : body.slice(0, next)).map(row => row.text)
     const rest = next < 0 ? [] : body.slice(next + 1)
     if (rest[0]) into.leave('no_times', rest[0].at, rest.map(row => row.text).join(' '))
-    if (times === 'broken') into.leave('times', at, [text, ...said].join(' '))
+    if (times === 'broken') into.leave('times', at, [text, ...spokenRows].join(' '))
     else if (times) {
       const { start_ms, end_ms } = times
-      const written = [times.rest, ...said].join('\n')
-      const cue = readMarkup(written.replaceAll(BREAK, '\n').replaceAll('\\h', ' '))
-      into.add({ rows: rowsOf(cue), start_ms, end_ms, at, form: formOf(written) })
+      const writtenCue = [times.rest, ...spokenRows].join('\n')
+      const cue = readMarkup(writtenCue.replaceAll(BREAK, '\n').replaceAll('\\h', ' '))
+      into.add({ rows: rowsOf(cue), start_ms, end_ms, at, form: formOf(writtenCue) })
     }
   }
 }
@@ -94,11 +94,11 @@ const numberOf = (rows: readonly Row[], mark: Mark | undefined) =>
   mark && mark.head < mark.row ? numberIn(rows[mark.head]) : Number.NaN
 
 function marksIn(rows: readonly Row[]): Mark[] {
-  const found = rows.flatMap(({ times }, at) => (times ? [at] : []))
-  const named = found.filter(at => isNameLike(rows, at)).length
-  const isUsual = named * 2 >= found.length
+  const rowsWithTimes = rows.flatMap(({ times }, at) => (times ? [at] : []))
+  const named = rowsWithTimes.filter(at => isNameLike(rows, at)).length
+  const isUsual = named * 2 >= rowsWithTimes.length
   let before: Mark | undefined
-  return found.map(row => {
+  return rowsWithTimes.map(row => {
     // A blank row may stand behind a number, where it goes on from the one before.
     const isNext =
       rows[row]?.isApart === true && (row === 1 || numberIn(rows[row - 1]) === numberOf(rows, before) + 1)

@@ -27,18 +27,18 @@ interface EntryProps {
 export function Entry({ of: { about, terms, dictionary }, form, choosing = null }: EntryProps) {
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? terms : terms.slice(0, FEW)
+  const visibleTerms = isWhole ? terms : terms.slice(0, FEW)
   return (
     <div className={styles.entry}>
-      {shown.map(term => (
+      {visibleTerms.map(term => (
         <Fragment key={term.key}>
           <Term term={term} about={about} edition={dictionary.edition} isNamed={term.form !== form} />
           {choosing && <ChooseSense sense={{ dictionary: about.id, key: term.key }} choosing={choosing} />}
         </Fragment>
       ))}
-      {shown.length < terms.length && (
+      {visibleTerms.length < terms.length && (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          {t.more(terms.length - shown.length)}
+          {t.more(terms.length - visibleTerms.length)}
         </button>
       )}
       {about.attribution !== '' && <p className={styles.source}>{about.attribution}</p>}

@@ -23,9 +23,9 @@ const imageQuery = ({ dictionary, edition }: Place, path: string) =>
   queryOptions({
     queryKey: [...furtherKey, 'image', dictionary, edition, path],
     queryFn: async ({ signal }) => {
-      const asked = { params: { id: dictionary }, query: { path, edition } }
-      const found = await calls.furtherImages.image(asked, { signal })
-      return new Blob([new Uint8Array(await found.bytes())])
+      const imageRequest = { params: { id: dictionary }, query: { path, edition } }
+      const imageReply = await calls.furtherImages.image(imageRequest, { signal })
+      return new Blob([new Uint8Array(await imageReply.bytes())])
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

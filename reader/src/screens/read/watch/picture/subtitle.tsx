@@ -19,12 +19,12 @@ export function Subtitle({ recording, head }: { recording: Recording; head: Head
   const { hasSubtitle } = watching.use()
   const { row: spoken, isSpoken } = recording.use()
   const opened = useOpenedRow()
-  const shown = opened ?? spoken
-  const isTranslated = useTranslatedRow() === shown
-  const block = blockOf(shown ?? 0)
-  const { data: rows } = useQuery({ ...blockQuery(head.id, block), enabled: shown !== null })
-  const { data: words } = useQuery({ ...wordsQuery(head.id, block), enabled: shown !== null })
-  const row = rows?.find(({ index }) => index === shown)
+  const shownRow = opened ?? spoken
+  const isTranslated = useTranslatedRow() === shownRow
+  const block = blockOf(shownRow ?? 0)
+  const { data: rows } = useQuery({ ...blockQuery(head.id, block), enabled: shownRow !== null })
+  const { data: words } = useQuery({ ...wordsQuery(head.id, block), enabled: shownRow !== null })
+  const row = rows?.find(({ index }) => index === shownRow)
   if (!row || !hasSubtitle || (opened === null && !isSpoken)) return null
   return (
     <>

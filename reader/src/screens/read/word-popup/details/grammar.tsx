@@ -25,17 +25,17 @@ export function Grammar({ span }: { span: Span }) {
   const end = span.start + span.length
   const over = span.row.grammar.filter(each => each.start < end && each.start + each.length > span.start)
   const { data = [] } = useQuery({ ...patternsQuery, enabled: over.length > 0 })
-  const shown = over.flatMap(({ pattern, start, length }) => {
-    const found = data.find(each => each.pattern === pattern)
-    return found ? [{ found, place: { ...span, start, length } }] : []
+  const patternsHere = over.flatMap(({ pattern, start, length }) => {
+    const knownPattern = data.find(each => each.pattern === pattern)
+    return knownPattern ? [{ knownPattern, place: { ...span, start, length } }] : []
   })
-  if (shown.length === 0) return null
+  if (patternsHere.length === 0) return null
   return (
     <section>
       <h3>{t.grammar}</h3>
       <ul className="list">
-        {shown.map(({ found, place }) => (
-          <Pattern key={`${found.pattern} ${place.start}`} pattern={found} place={place} />
+        {patternsHere.map(({ knownPattern, place }) => (
+          <Pattern key={`${knownPattern.pattern} ${place.start}`} pattern={knownPattern} place={place} />
         ))}
       </ul>
     </section>

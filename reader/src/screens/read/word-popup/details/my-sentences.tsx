@@ -28,14 +28,14 @@ export function MySentences({ skillId, span }: { skillId: string; span: Span }) 
   const kept = useKeptWord(skillId)
   const others = new Map(data?.map(each => [each.sentence, each]))
   for (const { sentence } of [span.row, ...(kept?.sources ?? [])]) others.delete(sentence)
-  const shown = [...others.values()].slice(0, SHOWN)
+  const visibleSentences = [...others.values()].slice(0, SHOWN)
   return (
     <section>
       <h3>{t.sentences}</h3>
       <Problem error={error} />
-      {data && shown.length === 0 && <p className="soft">{t.noSentences}</p>}
+      {data && visibleSentences.length === 0 && <p className="soft">{t.noSentences}</p>}
       <ul className="list">
-        {shown.map(({ sentence, start, length, title, article_id, index }) => (
+        {visibleSentences.map(({ sentence, start, length, title, article_id, index }) => (
           <li key={sentence} className={styles.sentence}>
             <span lang="ja">
               {sentence.slice(0, start)}

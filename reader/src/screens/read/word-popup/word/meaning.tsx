@@ -48,7 +48,7 @@ export function Meaning({ span, entry, isMember, first }: MeaningProps & { first
           span={span}
           entry={entry}
           hasMeanings={candidate !== null || gloss !== ''}
-          given={own?.language}
+          meaningLanguage={own?.language}
         />
       )}
     </>
@@ -92,12 +92,14 @@ export function Senses({ entry, candidate, from, to, isMember }: SensesProps) {
   const { senses } = candidate
   const [skill] = entry.skills
   // The pills tell those of the first one.
-  const told = senses[0]?.part_of_speech.join()
+  const firstPartsOfSpeech = senses[0]?.part_of_speech.join()
   const order = senses.map(({ sense_id }) => sense_id)
   const isChoice = isMember && skill !== undefined && senses.length > 1
   const aboutOf = ({ part_of_speech, usually_kana }: (typeof senses)[number]) =>
     [
-      ...new Set(part_of_speech.join() === told ? [] : part_of_speech.map(code => parts[code] ?? code)),
+      ...new Set(
+        part_of_speech.join() === firstPartsOfSpeech ? [] : part_of_speech.map(code => parts[code] ?? code),
+      ),
       ...(usually_kana ? [t.usuallyKana] : []),
     ].join(' · ')
   return (
@@ -137,10 +139,10 @@ interface FromModelProps {
   span: Span
   entry: Entry
   hasMeanings: boolean
-  given: string | undefined
+  meaningLanguage: string | undefined
 }
 
-function FromModel({ span, entry, hasMeanings, given }: FromModelProps) {
+function FromModel({ span, entry, hasMeanings, meaningLanguage }: FromModelProps) {
   const [skill = null, ...others] = entry.skills
   const kept = useKeptWord(skill?.skill_id ?? '')
   const isOne = skill !== null && others.length === 0
@@ -148,7 +150,7 @@ function FromModel({ span, entry, hasMeanings, given }: FromModelProps) {
   const named = isOne ? { skill, form: skill.form, reading: skill.reading } : NO_WORD(text)
   const word: InSentence = { ...named, sentence: row.sentence, start, length }
   const byModel = (isOne && kept?.model_gloss) || null
-  return <Gloss word={word} kept={byModel} hasMeanings={hasMeanings} given={given} />
+  return <Gloss word={word} kept={byModel} hasMeanings={hasMeanings} meaningLanguage={meaningLanguage} />
 }
 
 /** Words without a common entry, or one whose reading is not known. */

@@ -43,10 +43,11 @@ export function useEntry(span: Span): Entry {
   const { candidate: wanted, meant } = usePopup()
   const { data: lookup, error } = useQuery({ ...lookupQuery(span), enabled: learnerOf(session) !== null })
   const own = wordsIn(span)
-  const found = lookup ? skillsFound(span, lookup) : []
+  const foundSkills = lookup ? skillsFound(span, lookup) : []
   const isOne = span.words.length === 1
-  const chosen = found.find(({ skill_id }) => skill_id === wanted) ?? (isOne ? own[0] : undefined) ?? found[0]
-  const candidates = found.length === 0 ? [] : (lookup?.candidates ?? [])
+  const chosen =
+    foundSkills.find(({ skill_id }) => skill_id === wanted) ?? (isOne ? own[0] : undefined) ?? foundSkills[0]
+  const candidates = foundSkills.length === 0 ? [] : (lookup?.candidates ?? [])
   const candidate = candidates.find(({ skill_id }) => skill_id === chosen?.skill_id)
   const kept = useKeptWord(chosen?.skill_id ?? '')
   const choice = meant?.skill_id === chosen?.skill_id ? meant : null
@@ -54,14 +55,14 @@ export function useEntry(span: Span): Entry {
   const isOvertaken = further !== null && further !== choice?.instead_of
   return {
     skills: chosen ? [readAt(chosen, span)] : own,
-    written: (chosen && found.length > 0 && lookup?.written) || (chosen?.form ?? span.text),
+    written: (chosen && foundSkills.length > 0 && lookup?.written) || (chosen?.form ?? span.text),
     form: chosen?.form ?? span.text,
     reading: chosen?.reading ?? '',
     candidate: candidate ? inOrder(candidate, choice?.order ?? null, kept) : null,
     meant: isOvertaken ? null : choice ? choice.sense_id : (kept?.sense_id ?? null),
     others: candidates.filter(({ skill_id }) => skill_id !== chosen?.skill_id),
     gloss: (isOne && chosen?.skill_id === own[0]?.skill_id && span.words[0]?.skill?.gloss) || '',
-    formInWords: (found.length > 0 && lookup?.forms[language]) || '',
+    formInWords: (foundSkills.length > 0 && lookup?.forms[language]) || '',
     lookup,
     error,
   }

@@ -15,7 +15,7 @@ export function withoutPieces(events: readonly Event[]): Event[] {
   const drawn = new Near<Joined>()
   for (const piece of pieces) drawn.add(piece, piece.first)
   const left = new Set(pieces)
-  const said = new Near<{ text: string; line?: Event }>()
+  const nearLines = new Near<{ text: string; line?: Event }>()
   const syllables = syllablesOf(rest)
   const lines = rest.filter(event => {
     const text = bare(event.text)
@@ -26,21 +26,21 @@ export function withoutPieces(events: readonly Event[]): Event[] {
     // A comment is a line if its pieces are drawn.
     if (event.isComment && own.length === 0 && !syllables.lines.has(event)) return false
     if (syllables.pieces.has(event)) return false
-    said.add({ text }, event)
+    nearLines.add({ text }, event)
     return true
   })
   const ordered = [...left].sort(
     (a, b) => b.text.length - a.text.length || a.first.start_ms - b.first.start_ms,
   )
   const isWhole = ({ text, pieces }: Joined) => pieces.length > 1 || text.length > SYLLABLE
-  const wholeOf = ({ text, first }: Joined) => said.around(first).find(each => each.text.includes(text))
+  const wholeOf = ({ text, first }: Joined) => nearLines.around(first).find(each => each.text.includes(text))
   const take = (joined: Joined) => {
     const whole = wholeOf(joined)
     const line = whole?.line ?? asLine(joined)
     // An effect may draw its line anew in each frame, which makes it last.
     line.start_ms = Math.min(line.start_ms, joined.first.start_ms)
     line.end_ms = Math.max(line.end_ms, joined.first.end_ms)
-    said.add(whole ?? { text: joined.text, line }, joined.first)
+    nearLines.add(whole ?? { text: joined.text, line }, joined.first)
     if (!whole) lines.push(line)
   }
   for (const joined of ordered.filter(isWhole)) take(joined)
@@ -92,14 +92,14 @@ function syllablesOf(events: readonly Event[]) {
 
 /** Syllables that are drawn one after another, as lines: one begins with each step back. */
 function chains(single: readonly Joined[]): Joined[] {
-  const found: Event[][] = []
+  const syllableLines: Event[][] = []
   for (const { first } of single.toSorted((a, b) => a.first.start_ms - b.first.start_ms)) {
-    const line = found.at(-1)
+    const line = syllableLines.at(-1)
     const last = line?.at(-1)
     if (line && last && follows(first, last)) line.push(first)
-    else found.push([first])
+    else syllableLines.push([first])
   }
-  return found.flatMap(pieces => {
+  return syllableLines.flatMap(pieces => {
     const [first] = pieces
     return first ? [{ text: pieces.map(({ text }) => bare(text)).join(''), first, pieces }] : []
   })

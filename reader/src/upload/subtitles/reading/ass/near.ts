@@ -25,15 +25,15 @@ export class Near<Seen> {
 
   /** Those that are seen during this time, or shortly before or after it. */
   around({ start_ms, end_ms }: Span): Seen[] {
-    const found = new Set<Seen>()
+    const nearby = new Set<Seen>()
     let looked = 0
     for (const slot of slotsOf({ start_ms, end_ms }, MARGIN_MS))
       for (const { seen, span } of this.slots.get(slot) ?? []) {
         looked += 1
-        if (looked > MOST_NEAR) return [...found]
-        if (span.start_ms <= end_ms + MARGIN_MS && span.end_ms >= start_ms - MARGIN_MS) found.add(seen)
+        if (looked > MOST_NEAR) return [...nearby]
+        if (span.start_ms <= end_ms + MARGIN_MS && span.end_ms >= start_ms - MARGIN_MS) nearby.add(seen)
       }
-    return [...found]
+    return [...nearby]
   }
 }
 

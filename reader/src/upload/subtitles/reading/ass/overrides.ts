@@ -26,8 +26,8 @@ const FURIGANA = /^([^|]*)\|[!<]?([^|]*)$/s
 export function eventOf(from: WrittenEvent, styles: ReadonlyMap<string, Style>): Event {
   const { written, start_ms, end_ms, style, name, effect, isComment, at } = from
   const { height, width, alignment } = styles.get(style) ?? USUAL_STYLE
-  const { said, tags } = apart(written)
-  const rows = rowsOf(readMarkup(said))
+  const { spokenText, tags } = apart(written)
+  const rows = rowsOf(readMarkup(spokenText))
   const numberOf = (tag: RegExp, otherwise: number) => Number(tag.exec(tags)?.[1] ?? otherwise)
   const [, x, y] = PLACE.exec(tags) ?? []
   const isKaraoke = SYLLABLE.test(tags)
@@ -44,14 +44,14 @@ export function eventOf(from: WrittenEvent, styles: ReadonlyMap<string, Style>):
 }
 
 /** Divides a text from its overrides. Between `{\p1}` and `{\p0}` the text is a drawing. */
-function apart(written: string): { said: string; tags: string } {
-  const [said, tags]: [string[], string[]] = [[], []]
+function apart(eventText: string): { spokenText: string; tags: string } {
+  const [spokenPieces, tags]: [string[], string[]] = [[], []]
   let isDrawing = false
-  const isKaraoke = SYLLABLE.test(written)
-  for (const [piece] of written.matchAll(PIECES)) {
+  const isKaraoke = SYLLABLE.test(eventText)
+  for (const [piece] of eventText.matchAll(PIECES)) {
     if (!piece.startsWith('{') || !piece.endsWith('}')) {
       const text = piece.replace(/^\\(?=[{}])/, '')
-      if (!isDrawing) said.push(isKaraoke ? withReading(text) : text)
+      if (!isDrawing) spokenPieces.push(isKaraoke ? withReading(text) : text)
       continue
     }
     tags.push(piece)
@@ -59,7 +59,7 @@ function apart(written: string): { said: string; tags: string } {
     if (scale !== undefined) isDrawing = Number(scale) > 0
   }
   return {
-    said: said
+    spokenText: spokenPieces
       .join('')
       .replaceAll(/\\[Nn]/g, '\n')
       .replaceAll('\\h', ' '),

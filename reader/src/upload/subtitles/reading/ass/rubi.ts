@@ -30,16 +30,16 @@ export function withRubi(events: readonly Event[], into: Cues): Event[] {
   const rest: Event[] = []
   for (const event of events) {
     const isNamed = RUBI.test(event.style)
-    const said = readingIn(event.text)
+    const rubyReading = readingIn(event.text)
     // Pieces of karaoke that are readings: its line has them.
-    if (isNamed && (event.isComment || /^fx$/i.test(event.effect) || DOTS.test(said))) continue
-    const line = isKana(said) ? lineBelow(event, isNamed, near(event)) : null
+    if (isNamed && (event.isComment || /^fx$/i.test(event.effect) || DOTS.test(rubyReading))) continue
+    const line = isKana(rubyReading) ? lineBelow(event, isNamed, near(event)) : null
     const own = line && (above.get(line) ?? [])
     if (own) above.set(line, own)
     const isTaken = own && own.length < MOST_ABOVE
     if (isTaken && !own.some(each => isLayerOf(each, event))) own.push(event)
     if (isTaken) continue
-    if (isNamed && isKana(said)) into.leave('reading', event.at, event.text)
+    if (isNamed && isKana(rubyReading)) into.leave('reading', event.at, event.text)
     else rest.push(event)
   }
   return rest.map(event => {
@@ -93,8 +93,8 @@ function readAs(line: Event, above: readonly Event[], into: Cues): Event {
     const read = runs.filter(run => run.row === row && run.reading !== '')
     const own = read.filter(run => canBeRead(text.slice(run.start, run.end), run.reading))
     for (const { reading } of read.filter(run => !own.includes(run))) into.leave('reading', line.at, reading)
-    const given = own.map(({ start, end, reading }) => ({ start, end, reading }))
-    return { text, readings: given.length > 0 ? given : readings }
+    const ownReadings = own.map(({ start, end, reading }) => ({ start, end, reading }))
+    return { text, readings: ownReadings.length > 0 ? ownReadings : readings }
   })
   return { ...line, rows }
 }

@@ -29,7 +29,7 @@ interface Paragraph {
 }
 
 interface Line {
-  said: Ruby
+  lineRuby: Ruby
   at: number
 }
 
@@ -73,14 +73,14 @@ export class Elements {
     const isTimed = times.start_ms !== (around?.start_ms ?? null)
     const paragraph = isParagraph ? { around, isUntimed: !isTimed } : (parent?.paragraph ?? null)
     const isLine = isParagraph || (name === 'span' && isTimed && paragraph?.isUntimed === true)
-    const said = parent?.line?.said
+    const lineRuby = parent?.line?.lineRuby
     const ruby = this.styles.rubyOf(attributes)
-    if (name === 'br') said?.add('\n')
-    if (ruby === 'container') said?.base()
-    if (ruby === 'text') said?.reading()
-    if (ruby === 'delimiter') said?.brackets()
+    if (name === 'br') lineRuby?.add('\n')
+    if (ruby === 'container') lineRuby?.base()
+    if (ruby === 'text') lineRuby?.reading()
+    if (ruby === 'delimiter') lineRuby?.brackets()
     const language = attributes.get('lang') ?? around?.language ?? ''
-    const line = isLine ? { said: new Ruby(), at } : (parent?.line ?? null)
+    const line = isLine ? { lineRuby: new Ruby(), at } : (parent?.line ?? null)
     this.stack.push({ name, ...times, language, ruby, line, isLine, paragraph })
   }
 
@@ -93,10 +93,10 @@ export class Elements {
     const closed = this.stack.pop()
     if (!closed) return
     if (NOTES.has(closed.name)) this.notes -= 1
-    const said = closed.line?.said
-    if (closed.ruby === 'text') said?.base()
-    if (closed.ruby === 'delimiter') said?.goOn()
-    if (closed.ruby === 'container') said?.end()
+    const lineRuby = closed.line?.lineRuby
+    if (closed.ruby === 'text') lineRuby?.base()
+    if (closed.ruby === 'delimiter') lineRuby?.goOn()
+    if (closed.ruby === 'container') lineRuby?.end()
     this.take(closed)
   }
 
@@ -107,7 +107,7 @@ export class Elements {
 
   private take({ line, isLine, start_ms, end_ms, language }: Open): void {
     if (!line || !isLine) return
-    const rows = rowsOf(line.said.done())
+    const rows = rowsOf(line.lineRuby.done())
     if (rows.length === 0) return
     const text = rows.map(row => row.text).join(' ')
     if (start_ms === undefined || end_ms === undefined) this.into.leave('times', line.at, text)
@@ -123,19 +123,19 @@ export class Elements {
     const flowing = text.replaceAll(/[\t\r\n ]+/g, run => (run.includes('\n') ? '\n' : ' '))
     const { name, line } = this.stack.at(-1) ?? {}
     // YouTube writes entities of entities.
-    line?.said.add(name === 'text' ? plain(plain(flowing)) : plain(flowing))
+    line?.lineRuby.add(name === 'text' ? plain(plain(flowing)) : plain(flowing))
   }
 
   /** Times count from the beginning of the element around. */
   private timesOf(name: string, attributes: ReadonlyMap<string, string>, parent: Open | undefined) {
     const isOfYouTube = (name === 'p' || name === 'text') && attributes.has('t')
     const read = (key: string, short: string, unit: string) => {
-      const written = attributes.get(key) ?? attributes.get(short)
-      if (written === undefined) return null
-      const isBare = /^\d+(?:\.\d+)?$/.test(written.trim())
+      const timeText = attributes.get(key) ?? attributes.get(short)
+      if (timeText === undefined) return null
+      const isBare = /^\d+(?:\.\d+)?$/.test(timeText.trim())
       return (
         timeIn(
-          isBare && (isOfYouTube || name === 'text') ? `${written.trim()}${unit}` : written,
+          isBare && (isOfYouTube || name === 'text') ? `${timeText.trim()}${unit}` : timeText,
           this.rates,
         ) ?? undefined
       )

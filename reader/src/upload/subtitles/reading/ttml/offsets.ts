@@ -21,8 +21,8 @@ export function ratesIn(attributes: ReadonlyMap<string, string>): Rates {
 }
 
 /** A time of TTML in milliseconds: a clock with frames or a fraction, or an amount with its unit. Null if it is none. */
-export function timeIn(written: string, { frames, ticks }: Rates): number | null {
-  const text = written.trim()
+export function timeIn(timeText: string, { frames, ticks }: Rates): number | null {
+  const text = timeText.trim()
   const [, amount = '', unit = ''] = OFFSET.exec(text) ?? []
   if (unit !== '')
     return Math.round(

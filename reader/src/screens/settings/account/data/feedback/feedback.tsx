@@ -24,13 +24,13 @@ export function Feedback() {
     mutationFn: (id: string) => calls.feedback.withdraw({ params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: feedbackKey }),
   })
-  const given = data?.items ?? []
+  const feedbackItems = data?.items ?? []
   return (
     <>
       <Problem error={error} retry={() => void refetch()} />
-      {given.length > 0 && (
+      {feedbackItems.length > 0 && (
         <ul className="list">
-          {given.map(({ id, kind, text, status, reply, created_at }) => (
+          {feedbackItems.map(({ id, kind, text, status, reply, created_at }) => (
             <li key={id} className="box">
               <p className="soft">{[t.kinds[kind], t.statuses[status], date(created_at)].join(' · ')}</p>
               <p className={styles.text}>{text}</p>

@@ -6,7 +6,7 @@ import { type Belief, LAST_DAYS } from './beliefs-in.ts'
 import type { messages } from './messages.ts'
 import type { Share } from './shares.tsx'
 
-interface Told {
+interface BeliefSentence {
   /** Numbers stand between asterisks. */
   sentence: string
   /** The ability of which it says something; the time that was spent is none. */
@@ -18,12 +18,12 @@ interface Told {
 }
 
 /** A belief in a fixed sentence, and its grounds. */
-export function told(
+export function beliefSentence(
   belief: Belief,
   t: (typeof messages)['en'],
   { number, percent, month }: Formats,
   levelOf: ReturnType<typeof useLevel>,
-): Told {
+): BeliefSentence {
   switch (belief.about) {
     case 'texts':
       return {
