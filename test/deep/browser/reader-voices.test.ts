@@ -67,12 +67,11 @@ it('a learner chooses a voice, sees its credit, and has a sentence read in it be
   const voices = sentences.flatMap(({ audio_voice }) => audio_voice ?? [])
   expect(voices).toEqual(['ja-JP-NanamiNeural', zundamon])
 
-  // The page tells a refusal by its code: the server's own sentence names the voice.
   await offer([])
   await page.keyboard.press('ArrowDown')
   await panel.getByRole('button', { name: 'Create audio' }).click()
   await page
     .getByRole('status')
-    .getByText(/^No audio was created .*the voice is no longer available/)
+    .getByText(/The voice \S+ is not available\. Choose another one/)
     .waitFor()
 })

@@ -75,7 +75,10 @@ export const media = {
     'The speech provider refused this sentence or its voice. Try another voice.',
   ],
   no_voice: ['not_configured', '{why}'],
-  voice_unavailable: ['invalid_input', 'The voice {wanted} is not available. Omit the voice to use {voice}.'],
+  voice_unavailable: [
+    'invalid_input',
+    'The voice {wanted} is not available. Choose another one, or none to hear {voice}.',
+  ],
   voice_offered_no_more: [
     'invalid_input',
     'The voice {wanted} is not available. The only voice of this server now is {voice}, unless an administrator offers others.',
