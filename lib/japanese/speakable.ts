@@ -1,5 +1,4 @@
 import { DEFAULT_VOICE } from '../contracts/schemas/models/speech.ts'
-import { Problem } from '../platform/problems/errors.ts'
 import { refusal } from '../platform/problems/reasons.ts'
 
 const letterOrDigit = /[\p{L}\p{N}]/u
@@ -18,9 +17,5 @@ const AZURE_VOICE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2}(?:-[A-Za-z0-9:]+)+$
 export const isAzureVoice = (voice: string): boolean => AZURE_VOICE.test(voice)
 
 export function requireAzureVoice(voice: string): void {
-  if (!isAzureVoice(voice))
-    throw new Problem(
-      'invalid_input',
-      `This is not a voice of the speech provider. Its voices are named like ${DEFAULT_VOICE}.`,
-    )
+  if (!isAzureVoice(voice)) throw refusal('no_such_voice', { example: DEFAULT_VOICE })
 }

@@ -112,7 +112,7 @@ it('the build reports bad entries and keeps the others', async () => {
   const bad = '<entry><ent_seq>2</ent_seq><r_ele></k_ele></entry>'
   const { words, faults } = await parsed(`${prolog}${entry}${bad}${entry}</JMdict>`)
   expect(words?.entries).toHaveLength(2)
-  expect(faults).toMatchObject({ count: 1, shown: [{ at: 2 }] })
+  expect(faults).toMatchObject({ count: 1, examples: [{ at: 2 }] })
 })
 
 it('the build counts bad lines among as many good ones, and shows fifty', async () => {

@@ -181,6 +181,7 @@ export const reasons: Record<Reason, string> = {
   account_unchecked: 'アカウントを時間内に確認できませんでした。もう一度お試しください。',
   texts_waiting: '処理待ちの文章が多すぎます。少し待ってからもう一度お試しください。',
   no_voice: 'このサーバーには使える声がありません。管理者に設定を依頼してください。',
+  no_such_voice: '選んだ声が使えなくなっています。別の声を選んでください。',
   voice_unavailable: '選んだ声が使えなくなっています。別の声を選んでください。',
   voice_offered_no_more: '選んだ声が使えなくなっています。別の声を選んでください。',
   voice_refused_access: '読み上げの声を使えません。キーか地域の設定が違います。管理者に連絡してください。',

@@ -162,6 +162,7 @@ export const reasons: Record<Reason, string> = {
   account_unchecked: '未能及时验证您的账号，请重试。',
   texts_waiting: '等待处理的文章过多，请稍后重试。',
   no_voice: '此服务器没有可用的朗读语音，请联系管理员设置。',
+  no_such_voice: '所选语音已不可用，请选择其他语音。',
   voice_unavailable: '所选语音已不可用，请选择其他语音。',
   voice_offered_no_more: '所选语音已不可用，请选择其他语音。',
   voice_refused_access: '无法使用朗读语音：密钥或区域设置有误，请联系管理员。',

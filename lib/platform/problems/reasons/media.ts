@@ -75,6 +75,10 @@ export const media = {
     'The speech provider refused this sentence or its voice. Try another voice.',
   ],
   no_voice: ['not_configured', '{why}'],
+  no_such_voice: [
+    'invalid_input',
+    'This voice is not available. Choose another one. The speech provider’s voices are named like {example}.',
+  ],
   voice_unavailable: [
     'invalid_input',
     'The voice {wanted} is not available. Choose another one, or none to hear {voice}.',
