@@ -111,7 +111,7 @@ it('an import of which a call fails or answers late ends as an undisturbed one w
     undone: { removed: 2, restored: 1, kept: 0 },
   })
   expect(undisturbed.done.report.slice(-4).join()).toMatch(
-    /added,Left out, since it stands beside the word: 観る\..*not written in Japanese.*“%%” is neither.*cannot be read/,
+    /added,"Left out, since it stands beside the word: 観る\..*not written in Japanese.*“%%” is neither.*cannot be read/,
   )
   // The first is another each day.
   for (const [n, how] of [
