@@ -16,7 +16,8 @@ export async function signInToLibrary(
     await page.locator('input[name=username]').fill(username)
     await page.locator('input[name=password]').fill(password)
     await page.waitForLoadState('networkidle')
-    return page.evaluate<number>(`(async () => {
+    // The context must stay open until the time is known.
+    const ms = await page.evaluate<number>(`(async () => {
       const next = () => new Promise(resolve => requestAnimationFrame(resolve))
       const began = performance.now()
       document.querySelector('form button[type=submit]').click()
@@ -24,6 +25,7 @@ export async function signInToLibrary(
       await next()
       return performance.now() - began
     })()`)
+    return ms
   }
   const times = await repeated(ROUNDS, signIn, signal)
   const what = 'reader, from the press that signs in to the library'
