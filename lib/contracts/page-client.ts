@@ -5,7 +5,14 @@ import { type Contract, type Group, namedGroups, type ServiceName } from '../pla
 export type { Call, CallReply, Transport } from '../platform/http/call.ts'
 export { type Arguments, problemCodeOf, type Result, SERVER_FAILED } from '../platform/http/calling/client.ts'
 export { isRead, type Operation } from '../platform/http/route.ts'
-export { filled, isProblem, isProblemCode, Problem, type ProblemCode } from '../platform/problems/errors.ts'
+export {
+  filled,
+  isProblem,
+  isProblemCode,
+  namedReason,
+  Problem,
+  type ProblemCode,
+} from '../platform/problems/errors.ts'
 export type { Reason } from '../platform/problems/reasons.ts'
 
 /** A service's calls, for a page, which imports code from the contracts only: it loads the groups that it names here. */

@@ -1,4 +1,4 @@
-import { isProblem, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
+import { isProblem, namedReason, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
 import type { Failure } from '../../lib/contracts/schemas/basics.ts'
 import { catalogue, currentLanguage, type Language, useLanguage } from '../language/language.ts'
 import { reasonIn, useReasons } from './reason-texts.ts'
@@ -109,8 +109,7 @@ export const problemTexts = (error: unknown) => textsIn(currentLanguage(), error
 export function useFailureSentence() {
   const language = useLanguage()
   useReasons()
-  return ({ detail, reason, values = {} }: Failure) =>
-    (reason && reasonIn(language, { name: reason, values })) || detail
+  return (failure: Failure) => reasonIn(language, namedReason(failure)) ?? failure.detail
 }
 
 function textsIn(language: Language, error: unknown) {

@@ -93,7 +93,7 @@ export const languageName = (tag: string): string => {
 
 const MAX_NEIGHBOUR_CHARS = 200
 
-/** A learner can read and change it. Texts are JSON strings on their own lines, so that none can end its quotation. */
+/** Learners can read and change the prompt. Texts are JSON strings on their own lines, so no text can end its quotation. */
 export const sentencePrompt = ({
   about,
   sentence,

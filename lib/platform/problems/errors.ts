@@ -106,8 +106,7 @@ export function problemDocument(problem: Problem, requestId: string) {
     title: problems[problem.code][1],
     status: problem.status,
     code: problem.code,
-    ...(problem.code === 'internal' ? {} : { detail: problem.message }),
-    ...(problem.code === 'internal' ? {} : reasonMembers(problem)),
+    ...(problem.code === 'internal' ? {} : { detail: problem.message, ...reasonMembers(problem) }),
     request_id: requestId,
     ...(problem.extras.errors ? { errors: problem.extras.errors } : {}),
     ...problem.extras.members,
@@ -117,6 +116,15 @@ export function problemDocument(problem: Problem, requestId: string) {
 /** The reason of a problem, as documents and stored failures name it. */
 const reasonMembers = ({ extras: { reason } }: Problem) =>
   reason ? { reason: reason.name, values: reason.values } : {}
+
+interface ReasonMembers {
+  reason?: string | undefined
+  values?: NamedReason['values'] | undefined
+}
+
+/** The reason that a document or a stored failure names. */
+export const namedReason = ({ reason, values = {} }: ReasonMembers): NamedReason | undefined =>
+  reason === undefined ? undefined : { name: reason, values }
 
 /** The parts of a problem that a stored failure keeps. */
 export const failureFrom = (problem: Problem) => ({

@@ -1,6 +1,6 @@
 import { decodeTime, monotonicFactory } from 'ulid'
 import type { z } from 'zod'
-import { isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
+import { isProblemCode, namedReason, Problem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import type { Failure } from '../../../lib/contracts/schemas/basics.ts'
 import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
@@ -135,9 +135,9 @@ async function sendMany(requests: readonly Entry[]): Promise<Outcome<ChangedStat
 }
 
 function problemOf(failure: Failure | null): Problem {
-  const { code = '', detail = '', reason, values = {} } = failure ?? {}
+  const { code = '', detail = '' } = failure ?? {}
   return new Problem(isProblemCode(code) ? code : 'invalid_input', detail, {
-    ...(reason !== undefined && { reason: { name: reason, values } }),
+    reason: namedReason(failure ?? {}),
   })
 }
 

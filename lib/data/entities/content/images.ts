@@ -8,7 +8,8 @@ const STORED: NamedObject = { at: 'key', store: 'store', isOwned: true, isNeeded
 const COMING: NamedObject = { at: 'coming_key', store: 'store', isOwned: true }
 
 /**
- * Written before its object, so that none is without a record: until then it has `coming_key`, and readers find no image.
+ * Written before its object, so every object has a record: until the object is there, the record has `coming_key`, and
+ * readers find no image.
  */
 export const imageEntity = (table: StoreTable) =>
   storedEntity(table, {

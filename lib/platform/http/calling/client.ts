@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { isProblemCode, Problem } from '../../problems/errors.ts'
+import { isProblemCode, namedReason, Problem } from '../../problems/errors.ts'
 import { type Call, type CallReply, pickHeaders, type Transport } from '../call.ts'
 import {
   type Contract,
@@ -150,7 +150,7 @@ const ProblemDocument = z.looseObject({
   code: z.string(),
   detail: z.string().default(''),
   reason: z.string().optional(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 const problemHeaders = ['retry-after', 'content-range']
@@ -173,12 +173,12 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
   const ownFault = code === 'internal' || refusedService
   if (!document.success || !isProblemCode(code) || ownFault)
     return upstreamFailed(new Error(`${route.service} answered ${route.operation} with ${reply.status}`))
-  const { errors, detail, reason, values, ...rest } = document.data
+  const { errors, detail, ...rest } = document.data
   const members = Object.fromEntries(Object.entries(rest).filter(([name]) => !standardMembers.has(name)))
   return new Problem(code, detail, {
     members,
     errors,
-    ...(reason !== undefined && { reason: { name: reason, values } }),
+    reason: namedReason(rest),
     headers: pickHeaders(reply.headers, problemHeaders),
     // The service that refused has logged why.
     ...(code === 'unavailable' && { logged: 'warn' }),
