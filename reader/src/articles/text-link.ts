@@ -28,9 +28,10 @@ interface TextLink {
   onClick?: (event: MouseEvent) => void
 }
 
+export const useTextLink = (id: number, row?: number): TextLink => textLink(useTextsHere(), id, row)
+
 /** The link to a text. A press on one that needs the server says so, as long as the server does not answer. */
-export function useTextLink(id: number, row?: number): TextLink {
-  const here = useTextsHere()
+export function textLink(here: ReadonlySet<number> | null, id: number, row?: number): TextLink {
   const href = row === undefined ? linkTo('read', id) : linkTo('read', id, row)
   if (!here || here.has(id)) return { href }
   const onClick = (event: MouseEvent) => {

@@ -8,8 +8,16 @@ const ENDS =
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
+let last: { text: string; phrases: readonly string[] } = { text: '', phrases: [] }
+
 /** The parts of a Japanese text between which a line may end. Rather too few than one that ends inside a word. */
-export function phrasesOf(text: string): string[] {
+export function phrasesOf(text: string): readonly string[] {
+  // A cover and the title beside it ask for the same text.
+  if (text !== last.text) last = { text, phrases: split(text) }
+  return last.phrases
+}
+
+function split(text: string): string[] {
   const phrases: string[] = []
   // The segmenter takes の森 for one word.
   const segments = [...words.segment(text)].flatMap(({ segment }) =>

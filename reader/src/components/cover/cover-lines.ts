@@ -10,7 +10,11 @@ interface CoverLines {
 
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' })
-const lettersOf = (text: string) => [...letters.segment(text)].map(({ segment }) => segment)
+/** Marks that join the character before them: combining and enclosing ones, joiners, and the second halves of flags and tones. */
+const JOINED = /[\p{M}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
+// The segmenter takes most of the time of a shelf, and most titles need none.
+const lettersOf = (text: string) =>
+  JOINED.test(text) ? [...letters.segment(text)].map(({ segment }) => segment) : [...text]
 
 /** A rotated or Latin letter takes half of the room. */
 const lengthOf = (text: string) =>

@@ -3,6 +3,7 @@ import type { DictionaryCandidate } from '../../../../lib/contracts/schemas/japa
 import type { GlossesInLanguage } from '../../../../lib/contracts/schemas/japanese/word-glosses.ts'
 import { useHasVoice } from '../../media/voice/chosen-voice.ts'
 import { hearWord } from '../../media/word-sound.ts'
+import { useAccentMarks } from '../../words/accent/accented.tsx'
 import { type ShownState, shownState } from '../../words/change-states.ts'
 import { HearWord } from '../../words/entry/hear-word.tsx'
 import { stateOfKey } from '../../words/entry/state-choice.tsx'
@@ -69,6 +70,7 @@ function Result({ item, own, mark }: ResultProps) {
   const now = useWordStates(() => shownState(skill_id))
   const choose = (state: ShownState) => void mark({ skill_id, kind: 'word', form, reading }, state)
   const hasVoice = useHasVoice()
+  const marks = useAccentMarks({ form, reading })
   const others = forms.filter(each => each !== form)
   return (
     <li
@@ -86,7 +88,7 @@ function Result({ item, own, mark }: ResultProps) {
       }}
     >
       <a href={linkToWord({ skill_id, form, reading })} className={lineClass} data-tall>
-        <WordLine written={form} form={form} reading={reading} level={level}>
+        <WordLine written={form} form={form} reading={reading} level={level} marks={marks}>
           <span data-main className={styles.glosses}>
             {own && <span lang={own.language}>{inOneLine(own, SHOWN)}</span>}
             <span lang="en">

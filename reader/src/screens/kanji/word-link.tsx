@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WordLevel } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { Accented } from '../../words/accent/accented.tsx'
+import { Accented, useAccentMarks } from '../../words/accent/accented.tsx'
 import { shownState } from '../../words/change-states.ts'
 import { stateTexts } from '../../words/entry/state-choice.tsx'
 import { StateDot } from '../../words/entry/state-dot.tsx'
@@ -46,9 +46,10 @@ export function WordLink({ word, level }: WordLinkProps) {
 /** A word of the dictionary as a row, with its first meanings in English. */
 export function OtherWord({ word, level, children }: WordLinkProps & { children: ReactNode }) {
   const { form, reading } = word
+  const marks = useAccentMarks(word)
   return (
     <a href={linkToWord(word)} className={lineClass}>
-      <WordLine written={form} form={form} reading={reading} level={level}>
+      <WordLine written={form} form={form} reading={reading} level={level} marks={marks}>
         <span data-main lang="en">
           {children}
         </span>

@@ -7,9 +7,9 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkToChoices, usePlace } from '../../app/location.ts'
 import { shareRead } from '../../articles/share-read.ts'
 import { textKinds } from '../../articles/text-kinds.ts'
-import { useTextLink } from '../../articles/text-link.ts'
+import { textLink, type useTextsHere } from '../../articles/text-link.ts'
 import { useKnown, useLevel } from '../../articles/use-known.ts'
-import { useLength } from '../../articles/use-length.ts'
+import type { useLength } from '../../articles/use-length.ts'
 import { Cover } from '../../components/cover/cover.tsx'
 import { TitlePhrases } from '../../components/cover/title-phrases.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -23,16 +23,19 @@ import { TextSheet } from './text-sheet.ts'
 
 interface CardProps {
   article: ListedArticle
-  task: Pick<ListedTask, 'step' | 'progress'> | undefined
+  task?: Pick<ListedTask, 'step' | 'progress'> | undefined
+  /** The list asks for these once, since a query in each card makes a long list slow. */
+  here: ReturnType<typeof useTextsHere>
+  lengthOf: ReturnType<typeof useLength>
 }
 
 /** The whole card leads to the text, except the button for what else can be done with it. */
-export function Card({ article, task }: CardProps) {
+export function Card({ article, task, here, lengthOf }: CardProps) {
   const t = useMessages(messages)
   const { session } = useSession()
   const { query } = usePlace()
   const isOpen = openedIn(query)?.id === article.id
-  const link = useTextLink(article.id)
+  const link = textLink(here, article.id)
   const isAway = link['aria-disabled'] ?? false
   const title = article.title === '' ? t.untitled : article.title
   return (
@@ -66,7 +69,7 @@ export function Card({ article, task }: CardProps) {
             {article.author}
           </span>
         )}
-        <About article={article} />
+        <About article={article} length={lengthOf(article)} />
         <div className={styles.foot}>
           {task ? <Live task={task} /> : <Progress article={article} isAway={isAway} />}
         </div>
@@ -76,10 +79,9 @@ export function Card({ article, task }: CardProps) {
 }
 
 /** Kind, or the label that a person gave, and length. */
-function About({ article }: { article: ListedArticle }) {
+function About({ article, length }: { article: ListedArticle; length: string | null }) {
   const { kind, type, level, share_known } = article
   const names = useMessages(textKinds)
-  const length = useLength()(article)
   const levelOf = useLevel()
   // Without a share known, the foot says the level.
   const said_level = typeof share_known === 'number' ? levelOf(level) : null

@@ -58,6 +58,11 @@ function Home() {
   const hasFew = useHasFew()
   const [isHeld, setHeld] = useState(false)
   const isNew = useIsFirst(choices, hasTexts)
+  // While the list is on its way: what stands above it must not push it down.
+  useEffect(() => {
+    Today.preload()
+    SeriesList.preload()
+  }, [])
   const isFirst = isHeld || isNew
   const [started, setStarted] = useState<string | null>(null)
   const choose = (change: Partial<ListChoices>) =>

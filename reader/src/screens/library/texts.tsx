@@ -8,6 +8,8 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { useReach } from '../../api/reach.ts'
 import { keys } from '../../articles/keys.ts'
 import { type ListChoices, listQuery, tasksQuery } from '../../articles/queries.ts'
+import { useTextsHere } from '../../articles/text-link.ts'
+import { useLength } from '../../articles/use-length.ts'
 import { Button } from '../../components/button.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -35,6 +37,8 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
   const articles = list.data?.pages.flatMap(({ items }) => items) ?? []
   useFreshTasks(articles)
   const isAway = useListWithoutServer()
+  const here = useTextsHere()
+  const lengthOf = useLength()
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
   return (
@@ -48,7 +52,12 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
       <ul className={styles.grid}>
         {articles.map(article => (
           <li key={article.id}>
-            <Card article={article} task={active.find(({ article_id }) => article_id === article.id)} />
+            <Card
+              article={article}
+              task={active.find(({ article_id }) => article_id === article.id)}
+              here={here}
+              lengthOf={lengthOf}
+            />
             {footOf?.(article)}
           </li>
         ))}

@@ -6,7 +6,9 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
 import { goTo, linkTo } from '../../app/location.ts'
+import { useTextsHere } from '../../articles/text-link.ts'
 import { useLevel } from '../../articles/use-known.ts'
+import { useLength } from '../../articles/use-length.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
@@ -111,6 +113,8 @@ interface BandProps {
 function Band({ band, articles, isLearner }: BandProps) {
   const t = useMessages(messages)
   const levelOf = useLevel()
+  const here = useTextsHere()
+  const lengthOf = useLength()
   const share = shares.find(each => each === band)
   return (
     <section className={styles.band}>
@@ -119,7 +123,7 @@ function Band({ band, articles, isLearner }: BandProps) {
       <ul className={`${library.grid} ${styles.texts}`}>
         {articles.map(article => (
           <li key={article.id}>
-            <Card article={article} task={undefined} />
+            <Card article={article} here={here} lengthOf={lengthOf} />
             {isLearner && <Why article={article} />}
           </li>
         ))}

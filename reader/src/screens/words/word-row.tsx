@@ -25,8 +25,9 @@ export function WordRow({ word, isSelected, isSelecting, onSelect }: WordRowProp
   const [isOpen, setOpen] = useState(false)
   const { written, form, reading, kind, gloss, model_gloss, level } = word
   const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
-  // Grammar has no frequency.
-  const frequency = useMarks(kind === 'word' ? word : null).data?.frequency
+  // Grammar has none.
+  const marks = useMarks(kind === 'word' ? word : null).data
+  const frequency = marks?.frequency
   const press = useLongPress(() => onSelect(true, false))
   if (state === null) return null
   const onClick = (event: MouseEvent) => {
@@ -51,7 +52,7 @@ export function WordRow({ word, isSelected, isSelecting, onSelect }: WordRowProp
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own. */}
         <summary className={lineClass} onClick={onClick} {...press.handlers}>
-          <WordLine {...{ written, form, reading, level }} isWord={kind === 'word'}>
+          <WordLine {...{ written, form, reading, level, marks }} isWord={kind === 'word'}>
             {gloss !== '' && <span data-main>{gloss}</span>}
             {model_gloss && (
               <span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WordLevel } from '../../../../lib/contracts/schemas/japanese/text.ts'
-import { Accented } from '../accent/accented.tsx'
+import { AccentedBy } from '../accent/accented.tsx'
+import type { Marks } from '../further/marks.ts'
 import { needsReading } from '../needs-reading.ts'
 import styles from './word-line.module.css'
 
@@ -13,6 +14,7 @@ interface WordLineProps {
   /** False for a pattern of grammar, which has neither reading nor accent. */
   isWord?: boolean
   level: WordLevel
+  marks: Marks | undefined
   /** Its meanings. */
   children: ReactNode
 }
@@ -21,14 +23,22 @@ interface WordLineProps {
 const FITTING = 5
 
 /** The cells of a word in every list: writing, reading with its accent, level, meaning. They stand in `lineClass`. */
-export const WordLine = ({ written, form, reading, isWord = true, level, children }: WordLineProps) => (
+export const WordLine = ({
+  written,
+  form,
+  reading,
+  isWord = true,
+  level,
+  marks,
+  children,
+}: WordLineProps) => (
   <>
     <span lang="ja" className={styles.form} data-long={written.length > FITTING || undefined}>
       {written}
     </span>
     <span lang="ja" className={styles.reading}>
       {isWord && (
-        <Accented form={form} reading={reading} needsAccent={!needsReading(written, reading)} isListed />
+        <AccentedBy marks={marks} reading={reading} needsAccent={!needsReading(written, reading)} isListed />
       )}
     </span>
     <span className={styles.level}>{level}</span>
