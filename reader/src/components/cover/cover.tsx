@@ -22,7 +22,7 @@ export function Cover({ title, of, kind = 'text' }: CoverProps) {
   const { isVertical, lines, longest } = coverLines(title)
   const sign = hashOf(title)
   // The slip has room for so much of the width and height of the cover.
-  const along = isVertical ? `${72 / longest}cqh` : `${70 / longest}cqw`
+  const fitting = isVertical ? `${72 / longest} * var(--along)` : `${70 / longest} * var(--across)`
   const cover = (
     <div
       className={styles.cover}
@@ -35,7 +35,9 @@ export function Cover({ title, of, kind = 'text' }: CoverProps) {
       <div
         className={styles.slip}
         data-vertical={isVertical || undefined}
-        style={{ fontSize: `min(${isVertical ? 27 : 17}cqw, ${along}, ${62 / lines.length / 1.2}cqw)` }}
+        style={{
+          fontSize: `min(${isVertical ? 27 : 17} * var(--across), ${fitting}, ${62 / lines.length / 1.2} * var(--across))`,
+        }}
       >
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal.
