@@ -3,6 +3,7 @@ import { bytes, notModified, type Reply, stream } from '../platform/http/reply.t
 import { matchesTag } from '../platform/http/serving/entity-tag.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
+/** Both ends are included. */
 export interface ByteRange {
   start: number
   end: number

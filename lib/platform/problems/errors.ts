@@ -140,5 +140,6 @@ export const filled = (sentence: string, values: NamedReason['values']): string 
 /** Includes a full quota of the user. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT')
 
+/** `path` names a member of the request, as `body.items.0`, that fits its schema but not the stored data. */
 export const invalidInput = (path: string, message: string) =>
   new Problem('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })

@@ -166,6 +166,7 @@ const standardMembers = new Set([
   'errors',
 ])
 
+/** Turns internal faults of the other service into `upstream_failed`. */
 async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
   const document = ProblemDocument.safeParse(await jsonOf(reply))
   const code = document.data?.code

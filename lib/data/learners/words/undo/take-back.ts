@@ -31,6 +31,7 @@ interface Progress {
 
 export const notBegun = (): Progress => ({ done: null, part: 0, isUndone: false })
 
+/** Takes back words that are as the change left them; returns how many. */
 export async function takeBack(
   learning: Learning,
   { user_id, undo_of, request_id, progress }: Undo,
