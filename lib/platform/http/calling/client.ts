@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { isProblemCode, namedReason, Problem } from '../../problems/errors.ts'
+import { isProblemCode, namedReason, Problem, SERVER_FAILED } from '../../problems/errors.ts'
 import { type Call, type CallReply, pickHeaders, type Transport } from '../call.ts'
 import {
   type Contract,
@@ -186,9 +186,8 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
   })
 }
 
-/** Names no service or operation, because people read it; the log shows the cause. */
-export const SERVER_FAILED = 'A part of the server failed. Try again in a moment.'
-const upstreamFailed = (cause: Error) => new Problem('upstream_failed', SERVER_FAILED, { cause })
+const upstreamFailed = (cause: Error) =>
+  new Problem('upstream_failed', SERVER_FAILED, { cause, reason: { name: 'server_failed', values: {} } })
 
 export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>
   ProblemDocument.safeParse(await jsonOf(reply)).data?.code
