@@ -9,12 +9,12 @@ export interface ByteRange {
   end: number
 }
 
-export interface PartAsked {
+export interface RequestedRange {
   readonly range?: string | undefined
   readonly ifNoneMatch?: string | undefined
 }
 
-export const askedBy = (headers: Record<string, string | undefined>): PartAsked => ({
+export const rangeRequestedBy = (headers: Record<string, string | undefined>): RequestedRange => ({
   range: headers.range,
   ifNoneMatch: headers['if-none-match'],
 })
@@ -34,7 +34,7 @@ interface RangedSource {
  */
 export async function rangedReply(
   source: RangedSource,
-  requestedPart: PartAsked,
+  requestedPart: RequestedRange,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
   const { size, content_type, etag } = source

@@ -24,7 +24,7 @@ type Bytes<R> = R extends { receives: 'stream' }
     ? { body: Uint8Array }
     : unknown
 type Loose<T> = { [K in keyof T]?: T[K] | undefined }
-type Given<R> = Params<R> & Query<R> & Body<R> & Bytes<R>
+type CallArguments<R> = Params<R> & Query<R> & Body<R> & Bytes<R>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -38,9 +38,9 @@ export type Result<R extends Route> = R extends { reply: 'stream' | 'redirect' }
       ? Uint8Array
       : z.output<R['output']>
 export type Arguments<R extends Route> =
-  Record<never, never> extends Given<R>
-    ? [given?: Given<R>, options?: CallOptions]
-    : [given: Given<R>, options?: CallOptions]
+  Record<never, never> extends CallArguments<R>
+    ? [given?: CallArguments<R>, options?: CallOptions]
+    : [given: CallArguments<R>, options?: CallOptions]
 
 type GroupClient<G> = {
   readonly [N in keyof G]: G[N] extends Operation

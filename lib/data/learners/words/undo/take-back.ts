@@ -88,9 +88,9 @@ export async function takeBack(
   return undone
 }
 
-type Wanted = ToTakeBack & { readonly written: string }
+type WordToTakeBack = ToTakeBack & { readonly written: string }
 
-function toTakeBack(receipt: WordReceipt): [string, Wanted][] {
+function toTakeBack(receipt: WordReceipt): [string, WordToTakeBack][] {
   const { undo, was, at } = receipt
   if (undo)
     return Object.entries(undo).map(([id, values]) => [
