@@ -4,7 +4,7 @@ import { clipsOfSentences } from '../../lib/data/articles/clips/clips-of-sentenc
 import { linkClips } from '../../lib/data/articles/clips/link-clips.ts'
 import { readAudio } from '../../lib/data/articles/clips/read-audio.ts'
 import { receiveClip, reportFailures } from '../../lib/data/articles/clips/receive-clip.ts'
-import { askedBy } from '../../lib/objects/ranged-reply.ts'
+import { rangeRequestedBy } from '../../lib/objects/ranged-reply.ts'
 
 export const link = endpoint(audio.link, ({ params, body, app }) => linkClips(app, params.id, body))
 
@@ -26,7 +26,7 @@ export const read = endpoint(audio.read, ({ params, query, headers, app }) => {
     isGuest,
     isWhole: query.whole ?? false,
     voice: query.voice,
-    ...askedBy(headers),
+    ...rangeRequestedBy(headers),
   }
   return readAudio(app, params, requestedAudio)
 })

@@ -9,7 +9,7 @@ import {
   signedOrigins,
   temporaryAddress,
 } from '../../lib/data/files/temporary-files.ts'
-import { askedBy } from '../../lib/objects/ranged-reply.ts'
+import { rangeRequestedBy } from '../../lib/objects/ranged-reply.ts'
 
 export const receive = endpoint(files.receive, async ({ query, incoming, actor, app }) => {
   const { quota, by_kind } = await app.rooms.storageOf(app, actor.acting.user_id)
@@ -31,13 +31,13 @@ export const promote = endpoint(files.promote, ({ body, app }) => promoteFile(ap
 export const remove = endpoint(files.remove, ({ query, app }) => removeTemporary(app, query.file_handle))
 
 export const download = endpoint(files.download, ({ query, headers, app }) =>
-  signedDownload(app, query.key, askedBy(headers)),
+  signedDownload(app, query.key, rangeRequestedBy(headers)),
 )
 
 export const media = endpoint(files.media, ({ params, query, headers, app }) =>
   readSourceFile(app, params.id, {
     isGuest: query.guest ?? false,
     isWhole: query.whole ?? false,
-    ...askedBy(headers),
+    ...rangeRequestedBy(headers),
   }),
 )

@@ -1,10 +1,10 @@
 import { wordAudio } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { readWordClip, sizesOfWords, storeWordClip } from '../../lib/data/articles/clips/word-clips.ts'
-import { askedBy } from '../../lib/objects/ranged-reply.ts'
+import { rangeRequestedBy } from '../../lib/objects/ranged-reply.ts'
 
 export const read = endpoint(wordAudio.read, ({ query, headers, app }) =>
-  readWordClip(app, query, askedBy(headers)),
+  readWordClip(app, query, rangeRequestedBy(headers)),
 )
 
 export const found = endpoint(wordAudio.found, async ({ body, app }) => ({

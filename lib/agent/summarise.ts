@@ -6,6 +6,7 @@ import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/stages.ts'
 import { summaryFlaw } from './quality/gates.ts'
 
+/** Characters of the text that are sent. */
 export const EXCERPT_CHARS = 6_000
 const SHORT_EXCERPT_CHARS = 1_500
 const MAX_SUMMARY_CHARS = 2_000

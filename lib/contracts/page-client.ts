@@ -3,7 +3,7 @@ import { type Client, createClient } from '../platform/http/calling/client.ts'
 import { type Contract, type Group, namedGroups, type ServiceName } from '../platform/http/route.ts'
 
 export type { Call, CallReply, Transport } from '../platform/http/call.ts'
-export { type Arguments, problemCodeOf, type Result, SERVER_FAILED } from '../platform/http/calling/client.ts'
+export { type Arguments, problemCodeOf, type Result } from '../platform/http/calling/client.ts'
 export { isRead, type Operation } from '../platform/http/route.ts'
 export {
   filled,

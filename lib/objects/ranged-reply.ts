@@ -3,17 +3,18 @@ import { bytes, notModified, type Reply, stream } from '../platform/http/reply.t
 import { matchesTag } from '../platform/http/serving/entity-tag.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
+/** Both ends are included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-export interface PartAsked {
+export interface RequestedRange {
   readonly range?: string | undefined
   readonly ifNoneMatch?: string | undefined
 }
 
-export const askedBy = (headers: Record<string, string | undefined>): PartAsked => ({
+export const rangeRequestedBy = (headers: Record<string, string | undefined>): RequestedRange => ({
   range: headers.range,
   ifNoneMatch: headers['if-none-match'],
 })
@@ -33,7 +34,7 @@ interface RangedSource {
  */
 export async function rangedReply(
   source: RangedSource,
-  requestedPart: PartAsked,
+  requestedPart: RequestedRange,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
   const { size, content_type, etag } = source

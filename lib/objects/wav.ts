@@ -68,6 +68,7 @@ function readFormat(view: DataView, start: number, length: number) {
   return { sample_rate, channels, frame }
 }
 
+/** One channel in 16 bits. */
 export interface Pcm {
   sample_rate: number
   samples: Uint8Array

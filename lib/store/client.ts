@@ -51,7 +51,9 @@ export interface StoreClientOptions {
   readonly region?: string
   readonly credentials?: NonNullable<DynamoDBClientConfig['credentials']>
   readonly backoff?: Partial<Backoff>
+  /** Bounds one attempt once connected. */
   readonly timeoutMs?: number
+  /** True for an engine of this process, whose file nothing else opens. */
   readonly isSoleWriter?: boolean
 }
 

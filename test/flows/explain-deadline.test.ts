@@ -38,7 +38,7 @@ async function explaining({ result }: { result?: Result } = {}) {
 const tooLate = {
   code: 'unavailable',
   status: 503,
-  message: 'The model did not answer in time. Try again later.',
+  message: 'The language model did not answer in time. Try again later.',
 }
 
 describe('a sentence that is not explained in time', () => {

@@ -1,14 +1,13 @@
-import { isProblem, namedReason, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
+import { isProblem, namedReason, type ProblemCode } from '../../lib/contracts/page-client.ts'
 import type { Failure } from '../../lib/contracts/schemas/basics.ts'
 import { catalogue, currentLanguage, type Language, useLanguage } from '../language/language.ts'
 import { reasonIn, useReasons } from './reason-texts.ts'
 
-type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string; serverFailed: string }
+type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string }
 
 const titles = catalogue({
   en: {
     unexpected: 'Something went wrong',
-    serverFailed: 'Try again in a moment.',
     invalid_input: 'Check what you entered',
     unauthenticated: 'Sign in again',
     forbidden: 'Not allowed',
@@ -29,7 +28,6 @@ const titles = catalogue({
     dictionary_busy: 'A dictionary is being built',
     provider_test_failed: 'The test failed; nothing was saved',
     rate_limited: 'Too many attempts',
-    upstream_failed: 'A part of the server failed',
     not_configured: 'Not configured',
     unavailable: 'Not available right now',
     quota_reached: 'Your quota is used up',
@@ -37,7 +35,6 @@ const titles = catalogue({
   } satisfies Titles,
   ja: {
     unexpected: '問題が発生しました',
-    serverFailed: 'しばらくしてからもう一度お試しください。',
     invalid_input: '入力内容に誤りがあります',
     unauthenticated: 'もう一度サインインしてください',
     forbidden: '許可されていません',
@@ -58,7 +55,6 @@ const titles = catalogue({
     dictionary_busy: '辞書を作成中です',
     provider_test_failed: 'テストに失敗したため、保存していません',
     rate_limited: '試行回数が多すぎます',
-    upstream_failed: 'サーバーの一部でエラーが発生しました',
     not_configured: '設定されていません',
     unavailable: '現在利用できません',
     quota_reached: '利用できる上限に達しました',
@@ -66,7 +62,6 @@ const titles = catalogue({
   },
   zh: {
     unexpected: '出现问题',
-    serverFailed: '请稍后重试。',
     invalid_input: '输入内容有误',
     unauthenticated: '请重新登录',
     forbidden: '没有权限',
@@ -87,7 +82,6 @@ const titles = catalogue({
     dictionary_busy: '正在生成词典',
     provider_test_failed: '测试失败，未保存任何内容',
     rate_limited: '尝试次数过多',
-    upstream_failed: '服务器内部出错',
     not_configured: '尚未配置',
     unavailable: '暂时不可用',
     quota_reached: '已达到配额上限',
@@ -118,6 +112,5 @@ function textsIn(language: Language, error: unknown) {
   const { code, message, extras } = error
   const title = texts[code] ?? texts.unexpected
   if (code === 'internal') return { title, detail: '' }
-  const detail = message === SERVER_FAILED ? texts.serverFailed : message
-  return { title, detail: reasonIn(language, extras.reason) ?? detail }
+  return { title, detail: reasonIn(language, extras.reason) ?? message }
 }

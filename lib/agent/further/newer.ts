@@ -9,6 +9,7 @@ import { follow } from '../dictionary/follow.ts'
 
 const DAY_MS = 86_400_000
 const DEADLINE_MS = 90_000
+/** An index has a few hundred bytes. */
 const MOST_INDEX_BYTES = 256 * 1024
 /** Releases on a code host take two. */
 export const MOST_REDIRECTS = 5

@@ -71,7 +71,7 @@ const linesPayload = (
     line: { text: excerpt(sentence, MAX_CONTEXT_CHARS) },
   }))
   const lines = [...answered, ...context].sort((a, b) => a.at - b.at).map(({ line }) => line)
-  const known = about && shownOf(about)
+  const known = about && describedText(about)
   return JSON.stringify({
     ...(known && Object.keys(known).length > 0 && { about: known }),
     start_length: startLength([...requested, ...others]),
@@ -79,7 +79,7 @@ const linesPayload = (
   })
 }
 
-export const shownOf = ({ title, author, intro }: About): Partial<About> => ({
+export const describedText = ({ title, author, intro }: About): Partial<About> => ({
   ...(title !== '' && { title }),
   ...(author !== '' && { author }),
   ...(intro !== '' && { intro: excerpt(intro, MAX_INTRO_CHARS) }),

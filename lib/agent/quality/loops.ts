@@ -9,6 +9,7 @@ const SHORTEST_TWICE = 3
 /** Bounds the search: a stuck model shows it earlier. A character may unfold into eighteen letters. */
 const LOOKED_AT = 20_000
 
+/** Removed, because an endless list may be numbered. */
 const NUMBERS = /[\p{N}〇一二三四五六七八九十百千万]/gu
 
 /** True if a text repeats a letter or up to several sentences many times and its source does not, as a stuck model does. */

@@ -46,6 +46,7 @@ export async function storeBundle(
   }
 }
 
+/** Fails if the slots have changed since. */
 export const offerCandidate = <R extends z.ZodType>(
   { content, objects }: Media,
   kind: BundleKind<R>,

@@ -9,6 +9,7 @@ import type { RecountRecord } from '../entities/content/usage.ts'
 import { countedBytes, usageIn, usageKey } from '../entities/usage/counted.ts'
 
 const HOUR_MS = 3_600_000
+/** Longer than a file may take to arrive. */
 export const LONGEST_UPLOAD_MS = 7 * HOUR_MS
 /** Taken step by step, so that a small file needs no more. */
 const STEP_BYTES = 64 * 1024 ** 2

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseKey } from '../../objects/keys.ts'
 import { contentTypeOf } from '../../objects/media-types.ts'
-import { type ByteRange, type PartAsked, rangedReply } from '../../objects/ranged-reply.ts'
+import { type ByteRange, type RequestedRange, rangedReply } from '../../objects/ranged-reply.ts'
 import { type Reply, redirect } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { refusal } from '../../platform/problems/reasons.ts'
@@ -10,7 +10,7 @@ import { metadataOf } from '../articles/article/metadata-of.ts'
 import type { Media } from '../articles/content.ts'
 import { type ObjectInfo, type ObjectStore, PLAYED_FOR_S } from '../object-stores/object-store.ts'
 
-interface RequestedFile extends PartAsked {
+interface RequestedFile extends RequestedRange {
   isGuest: boolean
   /** Sends bytes of a bucket in place of a redirect. */
   isWhole: boolean
@@ -34,7 +34,11 @@ export async function readSourceFile(
 }
 
 /** Serves signed addresses of local files, but neither clips nor settings. */
-export async function signedDownload(media: Media, key: string, requestedPart: PartAsked): Promise<Reply> {
+export async function signedDownload(
+  media: Media,
+  key: string,
+  requestedPart: RequestedRange,
+): Promise<Reply> {
   const { content, objects } = media
   const area = parseKey(key)?.area
   const store = objects.byId('local')
@@ -51,7 +55,7 @@ function bytesOf(
   { content }: Media,
   store: ObjectStore,
   { key, size }: ObjectInfo,
-  requestedPart: PartAsked,
+  requestedPart: RequestedRange,
 ) {
   const open = (part: ByteRange | null) => store.read(key, part, content.signal)
   const source = { size, content_type: contentTypeOf(key), etag: tagOf(key), open }

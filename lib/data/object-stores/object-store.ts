@@ -54,6 +54,7 @@ export interface ObjectStore {
   read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable>
   /** Succeeds for a missing object. */
   remove(key: string, signal: AbortSignal): Promise<void>
+  /** Overwrites an existing copy. */
   copy(from: string, to: string, signal: AbortSignal): Promise<void>
   /** In the order of `byKey`, after the key `cursor`; cursors fit every store. */
   list(query: ListQuery, signal: AbortSignal): Promise<ObjectPage>

@@ -69,6 +69,7 @@ const LAYER_3 = 1
 const LONGEST_ID3_RUN = 4
 const ID3_HEADER = 10
 
+/** `beyond` if the sound begins after the given bytes. */
 function afterId3(head: Uint8Array): Uint8Array | 'beyond' {
   let rest = head
   for (let tags = 0; tags < LONGEST_ID3_RUN; tags += 1) {

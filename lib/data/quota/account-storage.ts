@@ -66,6 +66,7 @@ export class Rooms {
     return isFull(storage) ? read() : storage
   }
 
+  /** Null for an account without room. */
   async quotaWithRoom(stores: Stores, user_id: number): Promise<Quota | null> {
     const storage = await this.storageOf(stores, user_id)
     return isFull(storage) ? null : storage.quota

@@ -24,6 +24,7 @@ export async function changeDefaultQuota(content: Content, quota: Quota): Promis
   return quota
 }
 
+/** Null removes the account's own quota, so that the default applies. */
 export async function changeAccountQuota(
   content: Content,
   user_id: number,

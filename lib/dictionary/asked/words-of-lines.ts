@@ -15,7 +15,7 @@ interface NamingLine {
   readonly problem: LineReason | null
 }
 
-interface Found {
+interface NamedLine {
   readonly name: SkillName | null
   readonly outcome?: LineOutcome
   readonly reason?: LineReason
@@ -55,7 +55,7 @@ async function wordsOfLines(
   { lexicon }: Agent,
   lines: readonly NamingLine[],
   signal: AbortSignal,
-): Promise<Found[]> {
+): Promise<NamedLine[]> {
   const forms = [
     ...new Set(
       lines.flatMap(({ word, reading, problem }) => (reading === null && problem === null ? word : [])),
@@ -76,7 +76,7 @@ function meant(
   { word, kind, reading, problem }: NamingLine,
   names: readonly SkillName[],
   hasDictionary: boolean,
-): Found {
+): NamedLine {
   if (problem !== null) return { name: null, outcome: 'invalid', reason: problem }
   if (reading !== null) return { name: { kind, form: word, reading } }
   const [first, ...more] = names

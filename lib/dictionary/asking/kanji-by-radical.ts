@@ -26,16 +26,16 @@ export function kanjiByRadical(
     const charactersOfRadical = meant.includes(radical.number) ? characters.get(radical.number) : undefined
     if (!charactersOfRadical) return []
     const items = charactersOfRadical.slice(0, limit).flatMap(character => dictionary.kanji(character) ?? [])
-    return [{ radical: shownOf(radical), items }]
+    return [{ radical: foundRadicalOf(radical), items }]
   })
 }
 
 export const radicalOf = (number: number | null | undefined): FoundRadical | null => {
   const radical = radicals.find(each => each.number === number)
-  return radical ? shownOf(radical) : null
+  return radical ? foundRadicalOf(radical) : null
 }
 
-const shownOf = ({ number, character, shapes, english, names }: Radical): FoundRadical => ({
+const foundRadicalOf = ({ number, character, shapes, english, names }: Radical): FoundRadical => ({
   number,
   character,
   shapes: [...shapes],

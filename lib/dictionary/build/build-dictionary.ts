@@ -31,7 +31,7 @@ interface Built {
   samples: DictionaryEntry[]
 }
 
-interface Given {
+interface BuildSources {
   words: ParsedWords | null
   kanji: readonly Kanji[] | null
   active: BundledDictionary | null
@@ -42,7 +42,7 @@ interface Given {
 const SAMPLES = 5
 const AT_ONCE = 1_000
 
-export async function buildDictionary({ words, kanji, active, faults, rest }: Given): Promise<Built> {
+export async function buildDictionary({ words, kanji, active, faults, rest }: BuildSources): Promise<Built> {
   const former = new Headwords()
   for (const entry of active?.entries() ?? []) former.add(entry)
   const all = kanji ?? [...(active?.allKanji() ?? [])]
@@ -82,7 +82,7 @@ export async function buildDictionary({ words, kanji, active, faults, rest }: Gi
 async function assembled(
   parsed: AsyncIterable<ParsedEntry>,
   stored: (entry: ParsedEntry) => DictionaryEntry[],
-  { former, faults, rest }: { former: Headwords } & Pick<Given, 'faults' | 'rest'>,
+  { former, faults, rest }: { former: Headwords } & Pick<BuildSources, 'faults' | 'rest'>,
 ): Promise<{ entries: PackedEntries; kept: Headwords }> {
   const entries = new StoredEntries()
   const kept = new Headwords()

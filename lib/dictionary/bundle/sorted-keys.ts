@@ -1,3 +1,4 @@
+/** Bytes of a number, little-endian. */
 const NUMBER = 4
 
 export class PackedTexts {

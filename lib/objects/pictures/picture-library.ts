@@ -26,6 +26,7 @@ export type Decoded = ReturnType<Awaited<ReturnType<typeof pictureLibrary>>>
 export async function withPicture<T>(sent: Uint8Array, work: (picture: Decoded) => Promise<T>): Promise<T> {
   const sharp = await pictureLibrary()
   try {
+    // Reads only the header, so the number of pixels needs no limit.
     const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
     if (Math.max(width, height) > MOST_PIXELS_A_SIDE || width * height > MOST_PIXELS) throw tooManyPixels()
     const picture = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -17,7 +17,7 @@ import { copyStores, type Origin } from './take/copies.ts'
 import { chunksOf, KeptObjects } from './take/kept-objects.ts'
 import type { Snapshot } from './take/snapshot.ts'
 
-interface Wanted {
+interface BackupTarget {
   readonly file: string
   readonly scope: Scope
   now(): Date
@@ -31,7 +31,7 @@ export interface BackedUp extends Manifest {
 const ATTEMPTS = 3
 
 /** Leaves out secrets, settings and sign-ins. */
-export async function backUp(origin: Origin, wanted: Wanted, signal: AbortSignal): Promise<BackedUp> {
+export async function backUp(origin: Origin, wanted: BackupTarget, signal: AbortSignal): Promise<BackedUp> {
   const dataDir = resolve(origin.dataDir)
   await mustBeFolder(dirname(resolve(wanted.file)))
   return alone(dataDir, async () => {
@@ -55,7 +55,12 @@ async function mustBeFolder(folder: string): Promise<void> {
   }
 }
 
-async function take(origin: Origin, wanted: Wanted, folder: string, signal: AbortSignal): Promise<BackedUp> {
+async function take(
+  origin: Origin,
+  wanted: BackupTarget,
+  folder: string,
+  signal: AbortSignal,
+): Promise<BackedUp> {
   const created_at = wanted.now().toISOString()
   const kept = new KeptObjects(origin.dataDir, folder)
   if (!origin.bucket) await kept.keepAll(signal)

@@ -29,7 +29,7 @@ export interface MovedContent {
   readonly accounts: readonly number[]
 }
 
-interface Found {
+interface ExaminedStore {
   readonly store: MovedStore
   /** The items that the target must hold in the end. */
   readonly wanted: Tally
@@ -44,7 +44,7 @@ interface Found {
 export async function moveContent(moving: MovingContent): Promise<MovedContent> {
   const { source, target, users, say, signal } = moving
   const owners = new Set<number>()
-  const looked: Found[] = []
+  const looked: ExaminedStore[] = []
   for (const place of [source, target]) await mustBeStopped(place, moving.now())
   for (const store of MOVED_STORES) looked.push(await lookAt(store, owners, moving))
   mustKeepApart(users, owners)
@@ -89,7 +89,7 @@ async function joinAccounts({ accounts, clients, tableName }: Place): Promise<vo
 }
 
 /** Reads the whole source, and compares the target. */
-async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): Promise<Found> {
+async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): Promise<ExaminedStore> {
   const { source, target, users } = moving
   if (!(await tableExists(source, store)))
     throw new OperationRefused(`The source has no store ${store}: check the place and the prefix.`)
@@ -144,7 +144,10 @@ async function mustBeStopped(place: Place, now: Date): Promise<void> {
   if (lease) throw new OperationRefused(`yomu is running on ${where.table} (${lease.owner}): stop it first.`)
 }
 
-async function copy({ store, wanted }: Found, { source, target, users, signal }: Moving): Promise<void> {
+async function copy(
+  { store, wanted }: ExaminedStore,
+  { source, target, users, signal }: Moving,
+): Promise<void> {
   const { client, table } = storeTable(target, store)
   const limit = pLimit(WRITES_AT_ONCE)
   const copied = new Tally()
@@ -163,7 +166,7 @@ async function copy({ store, wanted }: Found, { source, target, users, signal }:
     )
 }
 
-async function verify({ store, wanted }: Found, { target, signal }: Moving): Promise<void> {
+async function verify({ store, wanted }: ExaminedStore, { target, signal }: Moving): Promise<void> {
   const there = await tallyOf(target, store, signal)
   if (there.hash !== wanted.hash)
     throw new OperationRefused(

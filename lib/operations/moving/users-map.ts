@@ -31,6 +31,7 @@ export function parseUsersMap(text: string): UsersMap {
   return users
 }
 
+/** Throws if two accounts that own something would become one. */
 export function mustKeepApart(users: UsersMap, owners: Iterable<number>): void {
   const ownerOf = new Map<number, number>()
   for (const id of owners) {

@@ -40,6 +40,7 @@ const listed = (namedStores: readonly NamedStore[]) =>
 const restored = (store: string) =>
   `Put the right file back, or restore the store with npm run restore -- --store ${store} FILE`
 
+/** Throws unless the stores belong together. */
 export function mustBeOfOneInstallation(foundInstallations: readonly FoundInstallation[]): void {
   const fault = faultOfInstallation(foundInstallations)
   if (fault) throw new StoreUnusable(`${fault.what}. ${fault.remedy}.`)

@@ -31,7 +31,7 @@ interface Preparation {
   explained(name: StoreName, error: unknown): unknown
 }
 
-interface Found extends FoundInstallation {
+interface VersionedStore extends FoundInstallation {
   /** Null for a store without tables or data. */
   readonly schema: SchemaRecord | null
   /** The version that this release writes. */
@@ -74,9 +74,9 @@ export async function prepareStores(preparation: Preparation): Promise<void> {
 }
 
 async function lookAt(
-  { name, client }: Pick<Found, 'name' | 'client'>,
+  { name, client }: Pick<VersionedStore, 'name' | 'client'>,
   { tableName, makesTables, backUp, migrations }: Preparation,
-): Promise<Found> {
+): Promise<VersionedStore> {
   // The first table of a store carries its version.
   const table = tableName(tablesOf(name)[0]?.name ?? name)
   const wanted = currentVersion(name, migrations)
@@ -89,23 +89,23 @@ async function lookAt(
   return { ...about, schema: schema ?? UNVERSIONED, installation: await readInstallation(about) }
 }
 
-const isOlder = ({ schema, wanted }: Found): boolean => schema !== null && schema.version < wanted
+const isOlder = ({ schema, wanted }: VersionedStore): boolean => schema !== null && schema.version < wanted
 
-function mustBeWhole({ name, schema }: Found): void {
+function mustBeWhole({ name, schema }: VersionedStore): void {
   if (schema?.arriving !== undefined)
     throw new StoreUnusable(
       `Content is being moved into the store ${name}: run npm run migrate-content again, which completes it.`,
     )
 }
 
-function mustNotBeNewer({ name, schema, wanted }: Found): void {
+function mustNotBeNewer({ name, schema, wanted }: VersionedStore): void {
   if (schema && schema.version > wanted)
     throw new StoreUnusable(
       `The store ${name} was written by a later release of yomu (its version is ${schema.version}, and this release knows ${wanted}): start that release, or restore a backup from before the upgrade.`,
     )
 }
 
-async function backUpOlder(older: readonly Found[], { backUp, signal }: Preparation): Promise<void> {
+async function backUpOlder(older: readonly VersionedStore[], { backUp, signal }: Preparation): Promise<void> {
   if (older.length === 0) return
   const names = older.map(({ name }) => name)
   if (!backUp)
@@ -121,7 +121,7 @@ async function backUpOlder(older: readonly Found[], { backUp, signal }: Preparat
 }
 
 async function bringForward(
-  { name, client, table, schema, wanted }: Found,
+  { name, client, table, schema, wanted }: VersionedStore,
   { tableName, makesTables, migrations = MIGRATIONS, log, signal }: Preparation,
 ): Promise<void> {
   if (makesTables) await ensureTables(client, tablesOf(name), tableName)

@@ -81,6 +81,7 @@ async function zipOf(file: FileHandle): Promise<ZipFile> {
 async function openZip(file: FileHandle): Promise<ZipFile> {
   const size = await sizeOf(file)
   try {
+    // Sizes are checked as the bytes come, and only of wanted entries.
     const options = { decodeStrings: false, validateEntrySizes: false, autoClose: false }
     return await fromRandomAccessReaderPromise(new FileRanges(file), size, options)
   } catch (error) {

@@ -7,6 +7,7 @@ export interface StoreCall {
   seconds: number
 }
 
+/** Every text is one of a few in the code, never data of a user. */
 interface Ended {
   kind: string
   outcome: string

@@ -2,6 +2,7 @@ interface Rhythm {
   /** 0 if absent. */
   firstAfterMs?: number
   everyMs: number
+  /** Rejects when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Must not throw. */
   work(signal: AbortSignal): Promise<void>

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 
+/** Waits until every job has ended, then throws the error of the first failed one. */
 export async function settled<T extends readonly Promise<unknown>[] | []>(
   jobs: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {

@@ -5,6 +5,7 @@ export class SingleFlight<T, Key = string> {
     return this.flights.get(key)
   }
 
+  /** Gives all callers that joined a key's run its result or its error. */
   run(key: Key, work: () => Promise<T>): Promise<T> {
     const current = this.flights.get(key)
     if (current) return current

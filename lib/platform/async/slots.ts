@@ -9,6 +9,7 @@ interface SlotRules {
 }
 
 interface RunOptions extends Partial<Pick<SlotRules, 'slots' | 'queue'>> {
+  /** Ends the wait for a slot, not the work. */
   signal?: AbortSignal
 }
 

@@ -1,3 +1,4 @@
+/** Aborts and awaits the other parts when one fails, then throws its error. */
 export const together = async <P extends readonly Promise<unknown>[] | []>(
   signal: AbortSignal,
   start: (signal: AbortSignal) => P,

@@ -26,5 +26,6 @@ export async function verifyJwt(key: SigningKey, jwt: string, now: Date, options
   })
 }
 
+/** Decoders also accept padding, spaces, another alphabet, and unused bits. */
 export const isCanonical = (base64url: string): boolean =>
   Buffer.from(base64url, 'base64url').toString('base64url') === base64url

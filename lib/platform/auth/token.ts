@@ -65,12 +65,14 @@ const countsFrom = (time: string) => Math.floor(Date.parse(time) / 1000) + 1
 export const isOlderThan = ({ issued_at }: SignedIn, time: string | null): boolean =>
   time !== null && issued_at < countsFrom(time)
 
+/** Expired tokens count too. */
 export const isSignedBy = (key: SigningKey, jwt: string): Promise<boolean> =>
   compactVerify(jwt, key, { algorithms: ['HS256'] }).then(
     () => true,
     () => false,
   )
 
+/** Null unless valid; a token for more than seven more days is not. */
 export async function verifyToken(key: SigningKey, token: string, now: Date): Promise<SignedIn | null> {
   try {
     const { payload, protectedHeader } = await verifyJwt(key, token, now, { requiredClaims: ['exp'] })

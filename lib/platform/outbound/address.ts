@@ -25,6 +25,7 @@ const REFUSED_IPV6: Subnets = [
   ['2002::', 16],
   ['2001::', 32],
   ['64:ff9b:1::', 48],
+  // Discarded calls, benchmarks, multicast.
   ['100::', 64],
   ['2001:2::', 48],
   ['ff00::', 8],
@@ -111,6 +112,7 @@ export const checkedLookup =
       callback(null, address, family)
     })
 
+/** Throws `invalid_input`. */
 export const parseBaseUrl = (text: string): string => {
   const url = URL.parse(text.trim())
   if (!url || !['http:', 'https:'].includes(url.protocol))

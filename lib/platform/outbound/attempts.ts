@@ -11,6 +11,7 @@ interface Clock {
 
 export interface CallPorts<Attempt> {
   clock: Clock
+  /** Rejects when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
   newId(): string
   /** Must not throw. */

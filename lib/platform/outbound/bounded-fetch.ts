@@ -4,6 +4,7 @@ import type { Transport } from './transport.ts'
 interface Bounds {
   timeoutMs: number
   maxBytes: number
+  /** Decides on addresses that a provider names, too. */
   mayCall(url: URL): boolean
   signal?: AbortSignal | undefined
 }

@@ -3,6 +3,7 @@ import { Problem } from '../problems/errors.ts'
 import { isLoopbackAddress, literalOf } from './address.ts'
 
 export interface DownloadRules {
+  /** The only origin that may use plain HTTP in production. */
   dataServer: string
   production: boolean
 }

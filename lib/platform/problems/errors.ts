@@ -99,6 +99,9 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problems, code)
 
+/** Names no service or operation, because people read it; the log shows the cause. */
+export const SERVER_FAILED = 'A part of the server failed. Try again in a moment.'
+
 /** RFC 9457. An unexpected fault shows no detail. */
 export function problemDocument(problem: Problem, requestId: string) {
   return {
@@ -140,5 +143,6 @@ export const filled = (sentence: string, values: NamedReason['values']): string 
 /** Includes a full quota of the user. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT')
 
+/** `path` names a member of the request, as `body.items.0`, that fits its schema but not the stored data. */
 export const invalidInput = (path: string, message: string) =>
   new Problem('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })

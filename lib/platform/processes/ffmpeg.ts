@@ -74,6 +74,7 @@ export interface FfmpegRun {
   /** Null after a signal. */
   readonly exitCode: number | null
   readonly errors: string
+  /** True if ffmpeg printed more than it may, and was killed for that. */
   readonly isCut: boolean
 }
 

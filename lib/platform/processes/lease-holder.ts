@@ -19,6 +19,7 @@ export function fateOf(holder: string, statOf = statHere): Fate {
   return stat.start === start && !stat.isDead ? 'running' : 'ended'
 }
 
+/** True for zombies too. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,2 +1,3 @@
+/** Never cuts a character in half. */
 export const excerpt = (text: string, most: number): string =>
   (text.length > most ? `${text.slice(0, most)}…` : text).toWellFormed()

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+/** Crockford's base 32, as in a ULID. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 26
 

@@ -12,6 +12,7 @@ interface Form {
   readonly width?: number
 }
 
+/** Readers leave longer rows out. */
 export const MOST_ROW_CHARS = 200_000
 /** A quote that is open for longer is a character like others. */
 const MOST_QUOTED_CHARS = 20_000

@@ -27,6 +27,7 @@ export interface EngineOptions<S extends StoreName> {
   readonly onCrash: (store: S) => void
   /** A loopback address, from ENGINE_HOST; by default a random one for each start, where the system has more than one. */
   readonly host?: string | undefined
+  /** Seconds until another engine releases a file; 3 by default. */
   readonly lockWaitS?: number | undefined
   /** From DYNOXIDE_BIN; by default the program installed for this platform. */
   readonly binary?: string | undefined

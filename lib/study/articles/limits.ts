@@ -21,6 +21,7 @@ export const uploadLimits = ({
   },
 })
 
+/** The limit counts UTF-16 units. */
 export function mustFit(text: string, maxCharacters: number): void {
   if (cleanText(text).trim() === '') throw refusal('text_empty')
   if (text.length > maxCharacters)

@@ -22,6 +22,7 @@ export async function withProgress<T>(work: ArticleWork, flow: (progress: Progre
     task.report(step, percent)
     if (writing || now().getTime() - lastWrite < WRITE_EVERY_MS) return
     lastWrite = now().getTime()
+    // The next write makes up for a lost one.
     writing = write(work, task.snapshot.progress)
       .catch(() => {})
       .finally(() => {

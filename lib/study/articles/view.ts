@@ -13,6 +13,7 @@ import { parsedPage } from './rows.ts'
 export function presentArticle(head: ArticleHead, actor: Actor): Article {
   const { source_media, ...readersMetadata } = head.metadata
   const metadata = owns(actor, head) ? head.metadata : readersMetadata
+  // The schema drops every field that no reader sees.
   return Article.parse({ ...head, metadata, success_rate: successRate(head) })
 }
 

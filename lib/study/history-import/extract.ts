@@ -14,6 +14,7 @@ import { InvalidAnkiFile } from './messages.ts'
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 export const DATABASE = 'SQLite format 3\0'
 const COMPRESSED = 'collection.anki21b'
+/** Half a million notes with a million ratings take some 300 MB. */
 const MOST_BYTES = 600e6
 
 export async function extractCollection(path: string, folder: string): Promise<string> {

@@ -15,10 +15,10 @@ export interface WordFields {
   readonly behind: number | null
 }
 
-type AskedFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
+type ChosenFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
 
 /** The first usual name counts; without one, the first field is the word. */
-export function wordFieldsOf(names: readonly string[], chosenFields: AskedFields): WordFields {
+export function wordFieldsOf(names: readonly string[], chosenFields: ChosenFields): WordFields {
   const expression = fieldNamed(names, chosenFields.expression_field, 'word') ?? 0
   const reading = fieldNamed(names, chosenFields.reading_field, 'reading') ?? null
   const behind = chosenFields.expression_field === null ? (fieldNamed(names, null, 'meaning') ?? null) : null

@@ -48,13 +48,7 @@ export async function askForGloss(
     return await slots.run(params.gloss_id, user_id, ask, { find, signal: ending })
   } catch (error) {
     if (!deadline.aborted) throw error
-    throw refusal(
-      'model_too_slow',
-      {},
-      {
-        cause: error,
-      },
-    )
+    throw refusal('model_too_slow', {}, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import type { ListeningAddress } from '../../contracts/schemas/articles/listening.ts'
 import { listening as routes } from '../../contracts/study/contract.ts'
-import { askedBy, rangedReply } from '../../objects/ranged-reply.ts'
+import { rangedReply, rangeRequestedBy } from '../../objects/ranged-reply.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Reply } from '../../platform/http/reply.ts'
 import type { Keys } from '../../platform/http/serving/authenticate.ts'
@@ -58,5 +58,5 @@ export async function hear(
   const { path, bytes: size } = await fileFor(app, actor, file_id)
   const open = (part: { start: number; end: number } | null) => createReadStream(path, part ?? {})
   const source = { size, content_type: 'audio/mp4', etag: `"${file_id}"`, open }
-  return rangedReply(source, askedBy(headers), { 'cache-control': 'private, no-cache' })
+  return rangedReply(source, rangeRequestedBy(headers), { 'cache-control': 'private, no-cache' })
 }

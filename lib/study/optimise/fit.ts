@@ -3,6 +3,7 @@ import { studyTime } from '../../learning/schedule/study-time.ts'
 import { type BindingItem, loadBinding } from './binding.ts'
 import type { Fit, FitOrder } from './messages.ts'
 
+/** The FSRS optimiser uses no more ratings of a card. */
 const LONGEST_HISTORY = 64
 const PROGRESS_EVERY_MS = 100
 

@@ -55,6 +55,7 @@ function likenessOf(text: string): number {
   return (count(USUAL) + count(SHARED) - 3 * count(ODD)) / (2 * text.length)
 }
 
+/** Drops the byte order mark; broken characters become U+FFFD. */
 export async function* textsOf(
   bytes: AsyncIterable<Uint8Array>,
   encoding: TableEncoding,

@@ -27,6 +27,7 @@ const BEHIND = /^([^[［【（(〔「]+)([[［【（(〔「])([^\]］】）)〕�
 const QUOTED = /^=?[「『“"]([^「」『』“”"]+)[」』”"]$/
 /** A part that may be left out, such as the お of (お)茶. */
 const BEFORE = /^[（(]([^（()）]{1,10})[)）](\S+)$/
+/** Matches あおい②. */
 const ACCENT = /(?<=[^\s⓪①-⑳◎])\s*[⓪①-⑳◎]{1,3}$/
 
 const SPACED = /^([^\s[［]{1,20})\s([ぁ-ゖァ-ヺー]{1,30})$/

@@ -269,7 +269,7 @@ export class TaskQueue {
   }
 }
 
-export const articleBusy = () => refusal('text_has_task')
+export const articleBusy = () => refusal('text_busy')
 
 export const alreadyStarted = ({ id }: TaskRun) =>
   refusal(

@@ -1,4 +1,4 @@
-import { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
+import type { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
 import type { Failure as StoredFailure } from '../../contracts/schemas/basics.ts'
 import type { Task, TaskResult, TaskStep } from '../../contracts/schemas/tasks.ts'
 import { failureFrom, isProblem } from '../../platform/problems/errors.ts'
@@ -7,14 +7,15 @@ import { EventLog } from './event-stream.ts'
 
 type WhyStopped = 'cancelled' | typeof INTERRUPTED
 
-const stops = { cancelled: refusal('task_cancelled'), [INTERRUPTED]: refusal('server_restarted') }
+const problemOfStop = (why: WhyStopped) =>
+  refusal(why === 'cancelled' ? 'task_cancelled' : 'server_restarted')
 
 /** Aborts a task from outside; work that throws it leaves the task as it is. */
 export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly why: WhyStopped
   constructor(why: WhyStopped) {
-    super(stops[why].message)
+    super(problemOfStop(why).message)
     this.why = why
   }
 }
@@ -168,7 +169,7 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
   const reason = reasonOf(error, signal)
   if (reason instanceof TaskStopped) {
     const state = reason.why === 'cancelled' ? 'cancelled' : 'failed'
-    return { state, ...failureFrom(stops[reason.why]), code: reason.why }
+    return { state, ...failureFrom(problemOfStop(reason.why)), code: reason.why }
   }
   if (isProblem(error)) return { state: 'failed', ...failureFrom(error) }
   return { state: 'failed', code: 'internal', detail: 'An unexpected error ended the task. Try again.' }
@@ -177,7 +178,7 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
 export function refusalOf(error: unknown, signal: AbortSignal): unknown {
   const reason = reasonOf(error, signal)
   if (!(reason instanceof TaskStopped)) return error
-  return stops[reason.why]
+  return problemOfStop(reason.why)
 }
 
 /** Errors after a stop are its consequences. */

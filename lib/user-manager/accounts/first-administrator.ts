@@ -10,7 +10,7 @@ import { type Credentials, isDefaultPassword } from './passwords.ts'
 
 const GENERATED_BYTES = 15
 
-interface Wanted {
+interface FirstAdministrator {
   username: string
   /** Undefined generates a password if there is no administrator; empty makes no account. */
   password: string | undefined
@@ -22,7 +22,10 @@ interface Wanted {
  * Returns the credentials if the password was generated, to be shown once. Keeps an existing account; of several processes,
  * one makes it.
  */
-export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Promise<Credentials | null> {
+export async function seedAdministrator(
+  accounts: Accounts,
+  wanted: FirstAdministrator,
+): Promise<Credentials | null> {
   const { username, password, mayGenerate, newUserId } = wanted
   const create = (credentials: Credentials, counted: Counted) =>
     createRoot(accounts, credentials, { counted, newUserId })
@@ -45,7 +48,7 @@ type Counted = (accounts: Accounts, id: number) => TransactItem
 async function createRoot(
   accounts: Accounts,
   credentials: Credentials,
-  { counted, newUserId }: { counted: Counted } & Pick<Wanted, 'newUserId'>,
+  { counted, newUserId }: { counted: Counted } & Pick<FirstAdministrator, 'newUserId'>,
 ): Promise<boolean> {
   const { username, username_key } = nameFor(credentials)
   checkPassword(credentials)

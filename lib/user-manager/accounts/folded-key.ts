@@ -1,6 +1,7 @@
 import { invalidInput } from '../../platform/problems/errors.ts'
 import { foldedIdentity } from '../../platform/values/folded.ts'
 
+/** A folded text may be longer than the text; a key of the table holds 2,048 bytes. */
 const LONGEST_KEY = 200
 
 /** Texts that look the same to people have the same key; null if it would be empty or too long. */

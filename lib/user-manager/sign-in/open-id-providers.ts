@@ -31,7 +31,7 @@ const LIBRARY_S = 60
 /** Far above what a description, a set of keys or an answer with tokens needs. */
 const MOST_BYTES = 512 * 1024
 
-interface Given {
+interface OpenIdSurroundings {
   providers: readonly Provider[]
   transport: Pick<Transport, 'receive'>
   now(): Date
@@ -47,11 +47,11 @@ export interface Begun {
 }
 
 export class OpenIdProviders {
-  private readonly given: Given
+  private readonly given: OpenIdSurroundings
   private readonly known = new Map<string, { metadata: ServerMetadata; until: number }>()
   private readonly asking = new SingleFlight<ServerMetadata>()
 
-  constructor(given: Given) {
+  constructor(given: OpenIdSurroundings) {
     this.given = given
   }
 

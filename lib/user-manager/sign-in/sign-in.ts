@@ -189,6 +189,7 @@ function backTo(return_to: string, kind: 'ticket' | 'error', value: string): str
 function returnAddress(text: string, { PUBLIC_URL, ALLOW_ORIGINS }: Place['config']): string {
   const url = URL.parse(text)
   if (!url) throw refused('must be an address')
+  // An empty fragment shows only in the whole address.
   if (url.href.includes('#')) throw refused('must not carry a fragment')
   if (url.username || url.password) throw refused('must not carry a user name or password')
   // `origin` is null for the schemes of apps.

@@ -11,12 +11,12 @@ import {
 import { savedSettings } from '../../../lib/platform/config/settings.ts'
 import type { Installation } from '../installation.ts'
 
-type Given = Pick<Installation, 'config'>
+type ConfiguredInstallation = Pick<Installation, 'config'>
 
 /** The services correct the mode of such a file when they read it; the doctor does not change it. */
 export const asItIs = (path: string) => readFileSync(path, 'utf8')
 
-export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>
+export const savedEndpoints = ({ config }: ConfiguredInstallation): StoredEndpoint[] =>
   savedSettings(
     join(config.DATA_DIR, 'settings', 'agent.json'),
     RoutingSettings,
@@ -24,7 +24,7 @@ export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>
     asItIs,
   ).endpoints.filter(({ enabled }) => enabled)
 
-export function currentBucket({ config }: Given): CosSettingsInput | null {
+export function currentBucket({ config }: ConfiguredInstallation): CosSettingsInput | null {
   const stored = savedSettings(
     join(config.DATA_DIR, 'settings', 'data.json'),
     StoredCosSettings,

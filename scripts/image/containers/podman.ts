@@ -27,11 +27,11 @@ const refusalOf = (engine: Engine, probe: Asked) =>
     error => String(error).trim().split('\n').at(-1),
   )
 
-interface Given {
+interface ContainerBounds {
   limits: 'of compose.yaml' | 'of this machine'
 }
 
-function engineWith({ options }: Storage, { limits }: Given, signal: AbortSignal): Engine {
+function engineWith({ options }: Storage, { limits }: ContainerBounds, signal: AbortSignal): Engine {
   const podman = [
     'podman',
     ...options,
@@ -83,7 +83,7 @@ function containerOf({ name }: Asked, run: (args: readonly string[]) => Promise<
   }
 }
 
-async function flagsOf({ service, volumes, environment, init }: Asked, limits: Given['limits']) {
+async function flagsOf({ service, volumes, environment, init }: Asked, limits: ContainerBounds['limits']) {
   const { cap_drop, cap_add = [], security_opt, tmpfs, mem_limit, pids_limit } = service
   return [
     ...['--network=host', '--log-driver=k8s-file', '--pull=never'],

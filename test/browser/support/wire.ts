@@ -83,5 +83,5 @@ export const loadedLater = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const at = performance.getEntriesByName('first sentence')[0]?.startTime ?? 0
     const all = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > at)
-    return all.map(({ name }) => new URL(name).pathname)
+    return all.map(({ name }) => new URL(name)).map(({ pathname, search }) => pathname + search)
   })()`)

@@ -11,7 +11,7 @@ import { assertion, bearer, eventFor, testSurroundings } from '../../support/sur
 export const KEY = 'sk-stored-key-that-must-never-leak'
 const ROOT = { user_id: 3, username: 'root', role: 'root' } as const
 
-interface Given {
+interface RequestInput {
   params?: Record<string, string>
   body?: unknown
 }
@@ -24,7 +24,7 @@ export const openRouting = async (folder: string) => {
   const app = startAgent(testSurroundings('agent', { config, log }))
   onTestFinished(() => app.close())
 
-  const ask = async (handler: Handler<AgentApp>, given: Given = {}, signal?: AbortSignal) => {
+  const ask = async (handler: Handler<AgentApp>, given: RequestInput = {}, signal?: AbortSignal) => {
     const headers = { ...(await assertion(handler.route, ROOT)), ...(await bearer(ROOT)) }
     const reply = await handler(eventFor(handler.route, { ...given, headers }), {
       app,

@@ -25,7 +25,7 @@ async function exportWhile(lab: Lab, isReached: (line: Line) => boolean, between
 }
 
 /** An article as an export should show it. */
-async function shownOf(client: DataClient, id: number) {
+async function readArticle(client: DataClient, id: number) {
   const { raw_content } = await client.articles.text({ params: { id } })
   const rows = (await allRows(client, id)).map(
     ({ index, sentence, translation, explanation, furigana, notes, metadata }) => ({
@@ -61,7 +61,7 @@ describe('an export of everything', () => {
     const lines = await exportOf(lab, reader)
     expect(lines[0]).toEqual({ kind: 'account', format: 1, user_id: 1, username: 'no. 1', role: 'user' })
     expect(lines[1]).toEqual({ kind: 'origin', installation: null })
-    const { article, rows } = await shownOf(client, id)
+    const { article, rows } = await readArticle(client, id)
     expect(ofKind(lines, 'article')).toMatchObject([article, { id: empty.id, raw_content: '本を読む。' }])
     expect(ofKind(lines, 'row')).toEqual(rows)
     expect(rows[3]).toMatchObject({ notes: 'mine' })
@@ -121,7 +121,7 @@ describe('an export of everything', () => {
     const lines = await exportWhile(lab, isFirst, () => edit(client, id, edited))
     const again = lines.findLastIndex(({ kind }) => kind === 'article')
     expect(ofKind(lines, 'article')).toHaveLength(2)
-    const { article, rows } = await shownOf(client, id)
+    const { article, rows } = await readArticle(client, id)
     expect(lines[again]).toMatchObject(article)
     expect(ofKind(lines.slice(again), 'row')).toEqual(rows)
     expect(lines.at(-1)?.kind).toBe('end')

@@ -4,9 +4,9 @@ import { finish } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 import { newArticle } from './stories.ts'
 
-type Given = Partial<z.input<typeof FeedbackInput>>
+type FeedbackFields = Partial<z.input<typeof FeedbackInput>>
 
-export const give = (client: DataClient, given: Given = {}) =>
+export const give = (client: DataClient, given: FeedbackFields = {}) =>
   client.feedback.give({
     body: { request_id: newTaskId(), kind: 'bug', text: 'The button does nothing.', ...given },
   })

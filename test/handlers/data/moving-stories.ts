@@ -204,7 +204,7 @@ export async function takeAll(
   return { told, items }
 }
 
-interface Given {
+interface TakeOptions {
   readonly articles?: readonly (readonly [number, number])[]
   readonly items?: readonly (readonly [string, string])[]
   /** False if there is no dictionary. */
@@ -220,7 +220,7 @@ export const take = (
   client: DataClient,
   kind: TakenKind,
   lines: readonly (ExportLine | object)[],
-  { articles = [], items = [], overwrite = false, dry_run = false, looksUp = true, before }: Given = {},
+  { articles = [], items = [], overwrite = false, dry_run = false, looksUp = true, before }: TakeOptions = {},
 ) =>
   client.ownData.take({
     body: {
@@ -244,7 +244,7 @@ const DIFFERENT = new Set([...['user_id', 'version', 'revision', 'content_revisi
 /** The lines of the kinds that are taken, as the first yomu had them, without what may differ. */
 export function comparable(
   lines: readonly Line[],
-  { articles = [], items = [] }: Pick<Given, 'articles' | 'items'> = {},
+  { articles = [], items = [] }: Pick<TakeOptions, 'articles' | 'items'> = {},
 ): string[] {
   const kinds: readonly string[] = TakenKind.options
   const texts = new Map(articles.map(([old, here]) => [here, old]))

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/contracts/page-client.ts'
 import { type Box, boxOf, type News } from '../../../reader/src/api/outbox/box.ts'
+import { hear, showKeptRows } from '../../../reader/src/api/outbox/kept-rows.ts'
 import { type LinesToTake, linesOf, memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
-import { hear, showKeptRows } from '../../../reader/src/api/outbox/look.ts'
 import { sendWaiting } from '../../../reader/src/api/outbox/sending.ts'
 import { type Shelf, shelfOfLines } from '../../../reader/src/api/outbox/shelf-of-lines.ts'
 

@@ -21,7 +21,7 @@ function subtitlesOf(parts: FilmPart[], before: Parameters<typeof filmOf>[1] = n
   if (source?.kind !== 'subtitles') throw new Error('These are no subtitles.')
   return source
 }
-const shownOf = ({ name, lines, recording, translations, files }: SubtitleSource) => ({
+const subtitleSummary = ({ name, lines, recording, translations, files }: SubtitleSource) => ({
   ...{ name, first: lines[0]?.text, recording: recording?.name ?? null },
   ...{ translations: translations?.name ?? null, files: files.map(each => each.name), isOpen: isOpen(files) },
 })
@@ -39,7 +39,7 @@ describe('files that are chosen together', () => {
     [[en, ja, film], 'Show.en.srt'],
     [[zh, film, ja], 'Show.zh.srt'],
   ])('become a film with its Japanese subtitles and their translations, in any order', (files, other) => {
-    const shown = shownOf(subtitlesOf(files))
+    const shown = subtitleSummary(subtitlesOf(files))
     expect(shown).toMatchObject({ ...both, translations: other })
     expect(shown.files).toHaveLength(2)
   })
@@ -47,23 +47,25 @@ describe('files that are chosen together', () => {
   it('are the same one after the other', () => {
     const first = filmOf([film], null)
     expect(first?.kind).toBe('recording')
-    const shown = shownOf(subtitlesOf([ja], subtitlesOf([en], first)))
+    const shown = subtitleSummary(subtitlesOf([ja], subtitlesOf([en], first)))
     expect(shown).toMatchObject({ ...both, translations: 'Show.en.srt' })
   })
 
   it('keep two subtitles of one language, between which the learner chooses', () => {
     const forHearing = file('Show.ja.sdh.srt', cues('（雨の音）', 'はい。'))
     const source = subtitlesOf([film, ja, forHearing, en])
-    expect(shownOf(source)).toEqual({
+    expect(subtitleSummary(source)).toEqual({
       ...{ ...both, first: '（雨の音）', translations: 'Show.en.srt', isOpen: true },
       files: ['Show.ja.srt', 'Show.ja.sdh.srt', 'Show.en.srt'],
     })
     const [read] = source.files
-    expect(shownOf(choosing(source, { read: read ?? expect.fail() }))).toMatchObject({ first: '雨が降る。' })
+    expect(subtitleSummary(choosing(source, { read: read ?? expect.fail() }))).toMatchObject({
+      first: '雨が降る。',
+    })
     const two = subtitlesOf([en, zh])
-    expect(shownOf(two)).toMatchObject({ translations: null, isOpen: true })
+    expect(subtitleSummary(two)).toMatchObject({ translations: null, isOpen: true })
     const translated = choosing(two, { translations: two.files[0] ?? null })
-    expect(shownOf(translated)).toMatchObject({ first: '下雨了。', translations: 'Show.en.srt' })
+    expect(subtitleSummary(translated)).toMatchObject({ first: '下雨了。', translations: 'Show.en.srt' })
     // A file does not translate itself.
     expect(choosing(translated, { read: two.files[0] ?? expect.fail() }).translations).toBeNull()
   })
@@ -71,7 +73,7 @@ describe('files that are chosen together', () => {
   it('may be one in two languages, of which each can be chosen, and of whose choice nothing is lost', () => {
     const both = file('Both.srt', cues('雨が降る。\nIt rains.', '東京です。\nTokyo.'))
     const source = subtitlesOf([film, both])
-    expect(shownOf(source)).toEqual({
+    expect(subtitleSummary(source)).toEqual({
       ...{ name: 'Both', first: '雨が降る。', recording: 'Show.mp4', isOpen: false },
       ...{ translations: 'Both.srt', files: ['Both.srt', 'Both.srt'] },
     })
@@ -81,7 +83,11 @@ describe('files that are chosen together', () => {
       translations: null,
     })
     const three = subtitlesOf([en], source)
-    expect(shownOf(three)).toMatchObject({ first: '雨が降る。', translations: 'Show.en.srt', isOpen: true })
+    expect(subtitleSummary(three)).toMatchObject({
+      first: '雨が降る。',
+      translations: 'Show.en.srt',
+      isOpen: true,
+    })
     // The same file again replaces both of its languages.
     expect(subtitlesOf([both], three).files).toHaveLength(3)
     const { lines } = asTranslations({ name: 'Both.srt', ...linesIn(cues('雨。だ\nRain.')) })

@@ -27,7 +27,7 @@ export const transcriptionFields = TranscriptionCandidate.keyof().options
 export const synthesisFields = SynthesisCandidate.keyof().options
 
 /** The settings in the form, without keys. */
-export const shownOf = (settings: SpeechSettings): Values => ({
+export const formValuesOf = (settings: SpeechSettings): Values => ({
   transcription_api_key: '',
   transcription_base_url: settings.transcription_base_url,
   transcription_model: settings.transcription_model,

@@ -10,7 +10,15 @@ import { useContractForm } from '../../components/form/contract-form.ts'
 import { useFollowing } from '../../components/form/following.ts'
 import { Outcome } from '../../components/outcome.tsx'
 import { ProblemAlert } from '../../components/problem/problem-alert.tsx'
-import { clearedBy, type Field, inputOf, type KeyField, same, shownOf, type Values } from './form-values.ts'
+import {
+  clearedBy,
+  type Field,
+  formValuesOf,
+  inputOf,
+  type KeyField,
+  same,
+  type Values,
+} from './form-values.ts'
 import { messages } from './messages.ts'
 import { SettingsSource } from './settings-source.tsx'
 import { SynthesisSection } from './synthesis-section.tsx'
@@ -24,7 +32,7 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
   const queries = useQueryClient()
   const { form, body, problem, refuse, settle } = useContractForm({
     schema: SpeechSettingsInput,
-    initialValues: shownOf(settings),
+    initialValues: formValuesOf(settings),
     bodyOf: inputOf,
   })
   const [valuesToConfirm, setValuesToConfirm] = useState<Values | null>(null)
@@ -33,7 +41,7 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
 
   const adopt = (next: SpeechSettings) => {
     queries.setQueryData(speechQuery.queryKey, next)
-    settle(shownOf(next))
+    settle(formValuesOf(next))
   }
   const saving = useMutation({
     mutationFn: (values: Values) => api.speechSettings.put({ body: inputOf(values) }),
@@ -41,12 +49,12 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
     gcTime: 0,
     onSuccess: (next, sent) => {
       adopt(next)
-      setSaved({ sent, shownValues: shownOf(next) })
+      setSaved({ sent, shownValues: formValuesOf(next) })
     },
     onError: refuse,
   })
 
-  useFollowing(settings, isDirty, next => settle(shownOf(next)))
+  useFollowing(settings, isDirty, next => settle(formValuesOf(next)))
 
   /** Saving empties the key fields; that does not make a test result outdated. */
   const standing = (fields: readonly Field[]) =>

@@ -11,6 +11,7 @@ const TOTAL_MS = 240_000
 
 interface Charge {
   provider: SynthesisUsage['provider']
+  /** Per million characters. */
   price: number | null
 }
 interface Place {

@@ -79,6 +79,7 @@ export const notResumed = () =>
 export const textChanged = (head: ArticleRecord) =>
   versionConflict(head, 'The text has changed in the meantime. Reload it.')
 
+/** False until all rows of the text can be read. */
 export const isWhole = ({ revision, rows_ready }: Pick<ArticleRecord, 'revision' | 'rows_ready'>) =>
   revision > 0 && rows_ready === undefined
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VOICE_HEADER } from '../../../contracts/data/articles/audio.ts'
 import { creditHeader } from '../../../contracts/schemas/models/voices.ts'
-import { type ByteRange, type PartAsked, rangedReply } from '../../../objects/ranged-reply.ts'
+import { type ByteRange, type RequestedRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
 import { matchesTag } from '../../../platform/http/serving/entity-tag.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -18,7 +18,7 @@ import { clipId, clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 import { wantedClip } from './wanted-clip.ts'
 
-interface RequestedAudio extends PartAsked {
+interface RequestedAudio extends RequestedRange {
   isGuest: boolean
   isWhole: boolean
   voice?: string | undefined

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import type { SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
 import { cacheHash } from '../../../objects/keys.ts'
-import type { PartAsked } from '../../../objects/ranged-reply.ts'
+import type { RequestedRange } from '../../../objects/ranged-reply.ts'
 import { settledEach } from '../../../platform/async/settled.ts'
 import type { Reply } from '../../../platform/http/reply.ts'
 import { refusal } from '../../../platform/problems/reasons.ts'
@@ -27,7 +27,7 @@ const wordHash = ({ form, reading, accent, voice }: WordInVoice) =>
 export async function readWordClip(
   media: Media,
   word: WordInVoice,
-  requestedPart: PartAsked,
+  requestedPart: RequestedRange,
 ): Promise<Reply> {
   const clip = await playableClip(media, wordHash(word))
   const record = clip && (await readClipAndBytes(media.content, clip))

@@ -1,6 +1,6 @@
 import type { StoredImages } from '../../../contracts/schemas/articles/figures.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
-import { type PartAsked, rangedReply } from '../../../objects/ranged-reply.ts'
+import { type RequestedRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import type { Reply } from '../../../platform/http/reply.ts'
 import { playableHead } from '../article/heads.ts'
 import type { Content, Media } from '../content.ts'
@@ -19,7 +19,7 @@ const SHARED = { 'cache-control': 'private, no-cache' }
 export async function readImage(
   { content, objects }: Media,
   address: ImageAddress,
-  { isGuest, ...requestedPart }: PartAsked & { isGuest: boolean },
+  { isGuest, ...requestedPart }: RequestedRange & { isGuest: boolean },
 ): Promise<Reply> {
   const { user_id } = await playableHead(content, address.id, isGuest)
   const caching = user_id === content.acting?.user_id ? FOREVER : SHARED

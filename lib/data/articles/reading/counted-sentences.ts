@@ -17,6 +17,7 @@ import { readReading } from './position.ts'
 import type { Run } from './read-on.ts'
 import { placeIn, placeOf, ROWS_SEARCHED } from './reading.ts'
 
+/** 40 bits tell the sentences near a place apart. */
 const HASH_LENGTH = 8
 
 const StoredRuns = z.array(z.tuple([z.number().int(), z.number().int(), z.string(), z.string()]))

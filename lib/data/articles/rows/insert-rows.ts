@@ -52,6 +52,7 @@ export async function insertRows(content: Content, articleId: number, batch: Bat
 
 const endOf = ({ start, rows }: Batch) => start + rows.length
 
+/** True if the batch repeats rows that can already be read. */
 async function isThere(content: Content, head: HeadForTask, batch: Batch): Promise<boolean> {
   if (batch.revision > head.revision) return false
   if (batch.revision < head.revision) throw revisionConflict(head)

@@ -39,6 +39,7 @@ export const sourceMoveEntity = (table: StoreTable) =>
     attributes: {
       article_id: number,
       user_id: number,
+      /** The task that moves the file; it has at most one. */
       task_id: text,
       due_at: text,
       store: text,

@@ -13,6 +13,7 @@ export async function doneAgainBy(
   return undo?.is_undone ? undo.undone_by : null
 }
 
+/** Null if the change stands again. */
 export async function standingUndo(
   learning: Learning,
   user_id: number,

@@ -8,7 +8,12 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import type { Learning } from '../records/learning.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { type Naming, nameAndJoinSkills, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
+import {
+  type Naming,
+  nameAndJoinSkills,
+  namesBy,
+  namesUnwritten,
+} from '../words/joining/name-and-join-skills.ts'
 import { wordStates } from '../words/states.ts'
 import { firstKnown, readWords } from '../words/stored-word.ts'
 import { mustHaveRoomForWords } from '../words/vocabulary.ts'

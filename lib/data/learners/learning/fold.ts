@@ -76,6 +76,7 @@ function conditionOf({ event_kind, support, first_independent_attempt }: Evidenc
   return first_independent_attempt === true ? 'independent' : 'unknown'
 }
 
+/** Shares from 0 to 1; null while there are too few observations. */
 export function estimateOf({ window }: Observed): { estimate: number | null; reliability: number | null } {
   const n = window.length
   if (n < ENOUGH) return { estimate: null, reliability: null }

@@ -14,7 +14,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { States } from './coverage.ts'
 
 type Rows = z.infer<typeof IPlusOne>['rows']
-interface Found {
+interface MatchingRows {
   rows: Rows
   next_offset: number | null
 }
@@ -29,7 +29,7 @@ export async function rowsWithOneUnknown(
     const head = await readableHead(content, articleId)
     const { content_revision } = head
     const isKnown = isAnalysed(head)
-    const found: Found =
+    const found: MatchingRows =
       states && isKnown
         ? await detectingChanges(content, head, () => rowsOf(content, head, states, page))
         : { rows: [], next_offset: null }
@@ -50,7 +50,7 @@ async function rowsOf(
   head: ArticleRecord,
   states: States,
   { offset, limit }: z.output<typeof WordsPage>,
-): Promise<Found> {
+): Promise<MatchingRows> {
   const placed = placedBlocks(await readTextBlocks(content, head)).filter(({ end }) => end > offset)
   const rows: Rows = []
   for (let at = 0; at < placed.length; at += BLOCKS_AT_ONCE) {

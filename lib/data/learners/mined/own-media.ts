@@ -1,6 +1,6 @@
 import type { MediaChange, MediaPart, MinedMedia } from '../../../contracts/schemas/learners/mined-media.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
-import { type ByteRange, type PartAsked, rangedReply } from '../../../objects/ranged-reply.ts'
+import { type ByteRange, type RequestedRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -102,7 +102,7 @@ export async function removeMedia({ learning }: Stores, { user_id }: Acting, med
   await transact(learning.client, items, { signal: learning.signal })
 }
 
-interface RequestedPart extends PartAsked {
+interface RequestedPart extends RequestedRange {
   readonly media_id: string
   readonly part: MediaPart
   /** Sends bytes of a bucket in place of a redirect. */

@@ -155,19 +155,19 @@ function plannedCard(moving: Moving, card_id: string): string | null {
   return id === null ? null : cardId({ kind, id }, template)
 }
 
-type Found = Subject & { readonly word: StoredWord | null }
+type SubjectHere = Subject & { readonly word: StoredWord | null }
 
 async function subjectsOf(
   moving: Moving,
   part: readonly At<MovedCard>[],
-): Promise<ReadonlyMap<string, Found>> {
+): Promise<ReadonlyMap<string, SubjectHere>> {
   const { learning, user_id } = moving
   const named = part.map(({ line: { card_id } }) => ({ card_id, ...subjectHere(moving, card_id) }))
   const idsOf = (kind: Subject['kind']) => named.flatMap(one => (one.kind === kind ? one.id : []))
   const words = await findWords(learning, user_id, idsOf('word'))
   const sentences = await readSentences(learning, user_id, idsOf('sentence'))
   return new Map(
-    named.flatMap(({ card_id, kind, id }): [string, Found][] => {
+    named.flatMap(({ card_id, kind, id }): [string, SubjectHere][] => {
       if (kind === 'sentence') return sentences.has(id) ? [[card_id, { kind, id, word: null }]] : []
       const word = words.get(id)
       return word ? [[card_id, { kind, id: word.skill_id, word }]] : []

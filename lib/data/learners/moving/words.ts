@@ -14,7 +14,12 @@ import { objectionTo, skillIdOf, type WantedSkill } from '../../../japanese/gram
 import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { type Naming, nameAndJoinSkills, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
+import {
+  type Naming,
+  nameAndJoinSkills,
+  namesBy,
+  namesUnwritten,
+} from '../words/joining/name-and-join-skills.ts'
 import { type CheckedMeanings, checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { firstKnown } from '../words/stored-word.ts'

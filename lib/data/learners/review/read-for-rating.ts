@@ -14,14 +14,12 @@ export async function readForRating(
   learning: Learning,
   user_id: number,
   rating: { card_id: string; request_id: string },
-): Promise<Found> {
+): Promise<ForRating> {
   const firstRead = await readOnce(learning, user_id, rating)
   if (firstRead.card) return firstRead
   const card_id = await leadingCardId(learning, rating.card_id)
   return card_id === rating.card_id ? firstRead : readOnce(learning, user_id, { ...rating, card_id })
 }
-
-type Found = Awaited<ReturnType<typeof readOnce>>
 
 async function readOnce(
   learning: Learning,
@@ -52,4 +50,5 @@ async function readOnce(
     sentence: sentence ? keptSentenceRecord.decode(sentence) : null,
   }
 }
-export type ForRating = Found
+
+export type ForRating = Awaited<ReturnType<typeof readOnce>>

@@ -8,7 +8,7 @@ import type { Learning, Stores } from '../records/learning.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
 import { applyChanges } from './apply-changes.ts'
-import { nameAndJoinSkills } from './joining/learners-skills.ts'
+import { nameAndJoinSkills } from './joining/name-and-join-skills.ts'
 import { type CheckedMeanings, checkedMeanings, storedMeanings } from './meaning.ts'
 import {
   type Change,

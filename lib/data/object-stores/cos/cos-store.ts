@@ -110,6 +110,7 @@ export class CosStore implements ObjectStore {
     const work = async (abortSignal: AbortSignal) => {
       const command = new CopyObjectCommand({ Bucket, Key: to, CopySource })
       const { CopyObjectResult } = await s3.send(command, { abortSignal })
+      // A failure may come as a 200 with another body.
       if (!CopyObjectResult?.ETag)
         throw new S3Fault(200, 'InternalError', 'The store did not finish the copy')
     }

@@ -14,6 +14,7 @@ const TRIES = 5
 /** Errors of other disks, or disks without hard links. */
 const NO_LINK = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
+/** All bytes are on disk when this returns. */
 export const writeFile = (path: string, bytes: Readable): Promise<void> =>
   pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 

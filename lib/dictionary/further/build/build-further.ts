@@ -7,7 +7,7 @@ import { FurtherWriter } from '../bundle/further-writer.ts'
 import type { FurtherBuilt, FurtherOrder } from './messages.ts'
 import { openSource } from './sources.ts'
 
-interface Given extends FurtherOrder {
+interface FurtherBuildOrder extends FurtherOrder {
   rest: Rest
   /** Takes the bytes read since the last call. */
   progress(read: number): void
@@ -18,7 +18,7 @@ const MOST_PROBLEMS = 20
 const AT_ONCE = 1_000
 
 /** Throws `InvalidDictionary`. */
-export async function buildFurther({ path, out, rest, progress }: Given): Promise<FurtherBuilt> {
+export async function buildFurther({ path, out, rest, progress }: FurtherBuildOrder): Promise<FurtherBuilt> {
   const faults = new Faults<string>()
   const source = await openSource({
     path,

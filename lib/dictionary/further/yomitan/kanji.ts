@@ -32,7 +32,7 @@ export function kanjiOf(entry: unknown, format: number, leaveOut: LeaveOut): Fur
   return recordOf({ character, on, kun, tags, meanings, stats }, leaveOut)
 }
 
-interface Given {
+interface KanjiEntry {
   character: string
   on: string
   kun: string
@@ -41,7 +41,10 @@ interface Given {
   stats: Readonly<Record<string, unknown>>
 }
 
-function recordOf({ character, on, kun, tags, meanings, stats }: Given, leaveOut: LeaveOut): FurtherRecord {
+function recordOf(
+  { character, on, kun, tags, meanings, stats }: KanjiEntry,
+  leaveOut: LeaveOut,
+): FurtherRecord {
   const kanji = wordOf(character)
   const first = <T>(all: readonly T[], what: string): T[] => {
     if (all.length > MOST) leaveOut(`${kanji} has ${all.length} ${what}, of which the first ${MOST} are kept`)

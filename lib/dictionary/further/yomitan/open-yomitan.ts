@@ -68,6 +68,7 @@ function mustBeAtMost(most: number, what: string, entries: readonly ZipEntry[]):
 
 const isOurs = (name: string) => name === INDEX || bankNames.test(name) || isImagePath(name)
 
+/** Paths are names in the bundle alone, and none that leads elsewhere is worth keeping. */
 const isImagePath = (name: string) =>
   IMAGE.test(name) &&
   name.length <= MOST_PATH &&

@@ -81,6 +81,7 @@ async function* recordsOfBank(
   }
 }
 
+/** The cutter has checked how deeply the text is nested. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -39,7 +39,7 @@ const Counter = z.object({ last: z.number().int() })
 
 const COUNTERS = { user: USER_COUNTER, articles: counterKey('articles') }
 
-interface Found {
+interface ItemWithPart {
   readonly item: Item
   readonly part: Part
 }
@@ -127,7 +127,7 @@ class Planning {
     return findItems(this.target, table, keys, this.signal)
   }
 
-  private async lookForMarks(table: TableName, itemsWithParts: readonly Found[]) {
+  private async lookForMarks(table: TableName, itemsWithParts: readonly ItemWithPart[]) {
     const units = itemsWithParts.flatMap(({ part: { unit } }) => unit ?? [])
     const marks = units.flatMap(({ marks, state }) => marks.map(mark => ({ ...mark, state })))
     const states = new Map(marks.map(mark => [keyOf(mark), mark.state]))

@@ -66,7 +66,7 @@ export async function readPresent(
 }
 
 function presentUser(
-  presentItem: Found,
+  presentItem: PresentItem,
   { username_key }: z.infer<typeof OfBackup>,
   wasMade: boolean,
 ): PresentAccount | undefined {
@@ -83,15 +83,15 @@ function presentUser(
   }
 }
 
-function presentMember(presentItem: Found): PresentAccount | undefined {
+function presentMember(presentItem: PresentItem): PresentAccount | undefined {
   const { signed_out_at } = Member.safeParse(presentItem).data ?? {}
   return signed_out_at === undefined ? undefined : { signed_out_at }
 }
 
-type Found = Item | null | undefined
+type PresentItem = Item | null | undefined
 
 interface Store {
-  find(table: TableName, key: Key): Found
+  find(table: TableName, key: Key): PresentItem
   close(): void
 }
 

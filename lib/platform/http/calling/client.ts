@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { isProblemCode, namedReason, Problem } from '../../problems/errors.ts'
+import { isProblemCode, namedReason, Problem, SERVER_FAILED } from '../../problems/errors.ts'
 import { type Call, type CallReply, pickHeaders, type Transport } from '../call.ts'
 import {
   type Contract,
@@ -24,7 +24,7 @@ type Bytes<R> = R extends { receives: 'stream' }
     ? { body: Uint8Array }
     : unknown
 type Loose<T> = { [K in keyof T]?: T[K] | undefined }
-type Given<R> = Params<R> & Query<R> & Body<R> & Bytes<R>
+type CallArguments<R> = Params<R> & Query<R> & Body<R> & Bytes<R>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -38,9 +38,9 @@ export type Result<R extends Route> = R extends { reply: 'stream' | 'redirect' }
       ? Uint8Array
       : z.output<R['output']>
 export type Arguments<R extends Route> =
-  Record<never, never> extends Given<R>
-    ? [given?: Given<R>, options?: CallOptions]
-    : [given: Given<R>, options?: CallOptions]
+  Record<never, never> extends CallArguments<R>
+    ? [given?: CallArguments<R>, options?: CallOptions]
+    : [given: CallArguments<R>, options?: CallOptions]
 
 type GroupClient<G> = {
   readonly [N in keyof G]: G[N] extends Operation
@@ -166,6 +166,7 @@ const standardMembers = new Set([
   'errors',
 ])
 
+/** Turns internal faults of the other service into `upstream_failed`. */
 async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
   const document = ProblemDocument.safeParse(await jsonOf(reply))
   const code = document.data?.code
@@ -185,9 +186,8 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
   })
 }
 
-/** Names no service or operation, because people read it; the log shows the cause. */
-export const SERVER_FAILED = 'A part of the server failed. Try again in a moment.'
-const upstreamFailed = (cause: Error) => new Problem('upstream_failed', SERVER_FAILED, { cause })
+const upstreamFailed = (cause: Error) =>
+  new Problem('upstream_failed', SERVER_FAILED, { cause, reason: { name: 'server_failed', values: {} } })
 
 export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>
   ProblemDocument.safeParse(await jsonOf(reply)).data?.code

@@ -17,6 +17,7 @@ import { problemCodeOf } from './client.ts'
 const DEFAULT_DEADLINE_S = 30
 /** Shorter streams are read whole before they are passed on, which takes half of the work: most clips are. */
 const MOST_WHOLE = 512 * 1024
+/** Long enough for a service that is restarting. */
 const RETRY_AFTER_MS = [100, 400, 1_600]
 
 interface ServiceNetwork {
@@ -38,6 +39,7 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
         overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher)
       return await (isSentOnce(call) ? send() : persistently(call, send, network.pause ?? pause))
     } finally {
+      // The answer may have arrived before the whole body was sent.
       if (call.body instanceof Readable) call.body.destroy()
     }
   }
@@ -99,6 +101,7 @@ async function persistently(
   return send()
 }
 
+/** Repeats no missing configuration: it will still be missing a second later. */
 const passes = async (reply: CallReply) =>
   reply.status === 503 && (await problemCodeOf(reply)) === 'unavailable'
 

@@ -33,6 +33,7 @@ export interface EndpointApp {
   checkPrepared: boolean
   /** Throws 401 or 403 unless the account still is what its token says. */
   mustStand(signedIn: SignedIn): Promise<void>
+  /** Throws 404 on a server without sign-in providers. */
   mustHaveProviders(): Promise<void>
   /** Called before the request is handled; throws if the service may answer no request now. */
   admit(route: Operation, caller: Caller): Promise<void>

@@ -42,6 +42,7 @@ export function requestIdOf(event: HttpEvent, newId: () => string): string {
 
 const LONGEST_AGENT = 200
 
+/** Keeps only characters that may be sent on in a header. */
 export const userAgentOf = ({ requestContext }: HttpEvent): string =>
   requestContext.http.userAgent.slice(0, LONGEST_AGENT).replace(/[^\x20-\x7e]/g, '?')
 

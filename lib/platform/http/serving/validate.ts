@@ -13,6 +13,7 @@ export interface ParsedInput {
 const noQuery = z.strictObject({})
 const strictQuery = new WeakMap<z.ZodObject, z.ZodObject>()
 
+/** Throws 400 that names every invalid field. */
 export function validate(event: HttpEvent, route: Operation): ParsedInput {
   const errors: FieldError[] = []
   const part = (name: string, schema: z.ZodType | undefined, value: unknown) => {

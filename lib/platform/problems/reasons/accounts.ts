@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../errors.ts'
+import { type ProblemCode, SERVER_FAILED } from '../errors.ts'
 
 /** Accounts, sign-ins and the server itself. */
 export const accounts = {
@@ -39,6 +39,7 @@ export const accounts = {
   changes_collide: ['unavailable', 'Other requests keep changing this. Try again in a moment.'],
   tasks_waiting: ['too_many_tasks', 'Too many tasks are waiting. Try again when one of them has ended.'],
   task_gone: ['not_found', 'This task does not exist. Tasks are kept for an hour after they end.'],
+  server_failed: ['upstream_failed', SERVER_FAILED],
   part_unreachable: [
     'unavailable',
     'A part of the server cannot be reached right now. Try again in a moment.',

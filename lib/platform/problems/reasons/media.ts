@@ -68,7 +68,6 @@ export const media = {
   listening_failed: ['unavailable', 'The sound file could not be created. Try again.'],
   listening_too_slow: ['unavailable', 'Creating this file took too long. Choose fewer sentences.'],
   model_too_slow: ['unavailable', 'The language model did not answer in time. Try again later.'],
-  explanation_too_slow: ['unavailable', 'The model did not answer in time. Try again later.'],
   model_busy: ['rate_limited', 'The language model is too busy. Try again in a minute.'],
   voice_refused: [
     'upstream_failed',

@@ -9,7 +9,6 @@ export const texts = {
   sign_in_to_read: ['unauthenticated', 'Sign in to read this text.'],
   owner_only: ['forbidden', 'Only the owner of this text may change it.'],
   text_busy: ['article_busy', 'Another task is working on this text. Wait until it ends, or cancel it.'],
-  text_has_task: ['article_busy', 'Another task is working on this text. Try again when it has ended.'],
   task_repeated: ['article_busy', 'One of your tasks is already doing this. Follow it, or cancel it first.'],
   text_processed: [
     'article_processing',

@@ -33,6 +33,7 @@ export function isExplainedByModel({ explanation, metadata }: Sentence): boolean
   return explanation !== '' && explanation_source !== 'rules' && !outdated.includes('explanation')
 }
 
+/** Furigana edited by a person are never missing. */
 export const lacksFurigana = ({ furigana }: Sentence): boolean => furigana.length === 0
 
 export const lacksAudio = ({ sentence, has_audio }: Sentence): boolean => !has_audio && isSpeakable(sentence)

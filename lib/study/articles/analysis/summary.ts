@@ -6,6 +6,7 @@ export interface Summary {
   warnings: Warning[]
 }
 
+/** Best-effort: a failure adds a warning. */
 export async function askForSummary(work: ArticleWork, text: string, signal: AbortSignal): Promise<Summary> {
   const { article, clients, task } = work
   const purpose = { user_id: task.owner, article_id: article.id, task_id: task.id }

@@ -48,6 +48,7 @@ export class AudioTally {
     this.report(index, error)
   }
 
+  /** Saves nothing with the sentence: its text is a different one by now. */
   changed(index: number): void {
     this.report(index, TEXT_CHANGED)
   }

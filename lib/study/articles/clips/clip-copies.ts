@@ -67,6 +67,7 @@ export class ClipCopies {
     this.options = options
   }
 
+  /** Null if no copy can be made now: the clip itself is to be sent. */
   async of(wav: Uint8Array, format: SoundFormat): Promise<ClipCopy | null> {
     const hash = createHash('sha256').update(wav).digest('hex')
     const { ending, content_type } = COPY_KINDS[format]

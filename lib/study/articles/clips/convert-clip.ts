@@ -3,6 +3,7 @@ import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { runFfmpeg } from '../../../platform/processes/ffmpeg.ts'
 
+/** A clip of ten minutes takes a few seconds. */
 const DEADLINE_MS = 20_000
 
 /** Speech of one voice needs no more. */

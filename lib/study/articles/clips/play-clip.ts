@@ -1,6 +1,6 @@
 import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
 import { ownBytes } from '../../../objects/byte-streams.ts'
-import { askedBy, type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
+import { type ByteRange, rangedReply, rangeRequestedBy } from '../../../objects/ranged-reply.ts'
 import { type CallReply, pickHeaders } from '../../../platform/http/call.ts'
 import { passThrough, type Reply } from '../../../platform/http/reply.ts'
 import type { ClipCopies } from './clip-copies.ts'
@@ -30,7 +30,7 @@ export async function playClip(played: Played, requestedClip: AskedClip): Promis
 }
 
 async function playAnew({ heard }: Played, { name, headers, read }: AskedClip): Promise<Reply> {
-  const reply = await read(partAsked(headers))
+  const reply = await read(rangeHeadersIn(headers))
   heard.note(name, reply)
   return passThrough(reply)
 }
@@ -93,9 +93,9 @@ async function playAgain(
   const kept = pickHeaders(reply.headers, ['cache-control'])
   const size = bytes.length
   const open = (part: ByteRange | null) => (part ? bytes.subarray(part.start, part.end + 1) : bytes)
-  return rangedReply({ size, content_type, etag, open }, askedBy(partAsked(headers)), kept)
+  return rangedReply({ size, content_type, etag, open }, rangeRequestedBy(rangeHeadersIn(headers)), kept)
 }
 
 /** If-Range sends the whole clip: the client's part may be of an earlier clip. */
-const partAsked = (headers: Record<string, string | undefined>) =>
+const rangeHeadersIn = (headers: Record<string, string | undefined>) =>
   headers['if-range'] === undefined ? pickHeaders(headers, ['range', 'if-none-match']) : {}

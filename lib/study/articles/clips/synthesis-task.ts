@@ -15,13 +15,13 @@ import { mustBeReady, parsedPage, parsedRows, sentencesWhere } from '../rows.ts'
 import type { Place } from '../sentence/read-sentence.ts'
 import { type Spoken, synthesiseSentences, voiceFor } from './synthesise-sentences.ts'
 
-type Wanted = Partial<z.infer<typeof SentenceTtsInput>>
+type SpeechWishes = Partial<z.infer<typeof SentenceTtsInput>>
 
 export async function synthesiseArticle(
   flow: FlowSurroundings,
   actor: Member,
   id: number,
-  wanted: Wanted = {},
+  wanted: SpeechWishes = {},
 ): Promise<TaskRun> {
   const article = await asReader(actor, flow.clients.data.articles.get({ params: { id } }))
   return taskAlongside(flow, actor, article, wanted, null)
@@ -32,7 +32,7 @@ export async function synthesiseSentence(
   flow: FlowSurroundings,
   actor: Member,
   place: Place,
-  wanted: Wanted = {},
+  wanted: SpeechWishes = {},
 ): Promise<TaskRun> {
   const { article, sentence } = await sentenceAt(flow.clients.data, actor, place)
   return taskAlongside(flow, actor, article, wanted, { index: place.idx, sentence })
@@ -43,7 +43,7 @@ async function taskAlongside(
   flow: FlowSurroundings,
   actor: Member,
   article: ArticleHead,
-  wanted: Wanted,
+  wanted: SpeechWishes,
   one: IndexedSentence | null,
 ): Promise<TaskRun> {
   const voice = await voiceFor(flow.clients.agent, wanted.voice)

@@ -25,6 +25,7 @@ const CLIPS_AT_ONCE = 4
 /** Another task that fails at the same clip costs one round; fewer tasks run at once. */
 const MOST_ROUNDS = 10
 
+/** A failure does not stop the other sentences. */
 export async function synthesiseBatch(work: Synthesis, sentences: IndexedSentence[]): Promise<void> {
   let left = await synthesisRound(work, sentences)
   for (let round = 1; round < MOST_ROUNDS && left.length > 0; round += 1)

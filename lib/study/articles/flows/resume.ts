@@ -12,6 +12,7 @@ import type { FlowSurroundings } from '../article-work.ts'
 import { complement } from './retry.ts'
 import { taskOnArticle } from './task-on-article.ts'
 
+/** Loads the models like one task of a person. */
 const AT_ONCE = 2
 
 interface Resuming {

@@ -71,6 +71,7 @@ export async function receiveFile(files: Files, sent: SentFile, signal: AbortSig
   return storing
 }
 
+/** Throws 400 if the content type names no boundary. */
 function openForm(contentType: string, limits: busboy.Limits): busboy.Busboy {
   try {
     return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits })

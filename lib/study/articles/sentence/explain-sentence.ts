@@ -57,13 +57,7 @@ export async function askedAbout<T>(
     return await slots.run(`${place.id}/${place.idx}`, actor.user_id, () => ask(found, ending))
   } catch (error) {
     if (!deadline.aborted) throw error
-    throw refusal(
-      'explanation_too_slow',
-      {},
-      {
-        cause: error,
-      },
-    )
+    throw refusal('model_too_slow', {}, { cause: error })
   }
 }
 

@@ -46,13 +46,14 @@ function figuresOfRows(figures: readonly SourceFigure[], rows: readonly string[]
     end += sentence.length
     if (!isContent(sentence)) continue
     last = row
-    for (let next = left[at]; next && next.offset < end; next = left[++at]) add(row, shownOf(next))
+    for (let next = left[at]; next && next.offset < end; next = left[++at])
+      add(row, figureWithoutOffset(next))
   }
-  for (const behind of left.slice(at)) add(last, { ...shownOf(behind), after: true })
+  for (const behind of left.slice(at)) add(last, { ...figureWithoutOffset(behind), after: true })
   return figuresByRow
 }
 
-const shownOf = ({ offset: _, ...figure }: SourceFigure): Figure => figure
+const figureWithoutOffset = ({ offset: _, ...figure }: SourceFigure): Figure => figure
 
 function footnotesOfRows(
   footnotes: readonly SourceFootnote[],

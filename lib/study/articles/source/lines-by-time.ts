@@ -25,6 +25,7 @@ export class LinesByTime {
   private readonly used = new Set<Span>()
   private given = 0
 
+  /** Throws 400 if a line ends before it starts. */
   constructor(lines: readonly TranslationLine[]) {
     let latest = 0
     this.lines = lines

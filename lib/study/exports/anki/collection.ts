@@ -9,9 +9,11 @@ import { ankiSchema, ankiSettings, type Deck } from './schema.ts'
 
 export interface Note {
   readonly guid: string
+  /** In the order of the deck's fields; Anki sorts by the first. */
   readonly fields: readonly string[]
   readonly tags: readonly string[]
   readonly subjects: readonly [string, ...string[]]
+  /** Suspends the new card of a note without cards: Anki keeps no note without one. */
   readonly isSuspended: boolean
   readonly media_id: string | null
   readonly place: SoundPlace | null

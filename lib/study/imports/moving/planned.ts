@@ -9,6 +9,7 @@ export const isRefused = (outcome: TakeOutcome | undefined) => outcome === 'inva
 
 /** Later lines of a dry run depend on earlier ones, of which nothing is stored. */
 export class Planned {
+  /** Skills here, by those in the export. */
   readonly words = new Map<string, string>()
   readonly mute = new Set<number>()
   bytes = 0

@@ -8,6 +8,7 @@ export function expiryIn(seconds: number, now: Date) {
   return { expires_at: expires.toISOString(), expires_at_epoch: Math.ceil(expires.getTime() / 1000) }
 }
 
+/** After this the index, which may lag, shows a session prolonged at the last moment. */
 const REMOVED_AFTER_MS = 60 * 60_000
 const MOST_REMOVED = 1_000
 

@@ -1,7 +1,7 @@
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { Box } from './box.ts'
+import { showKeptRows, takeLines } from './kept-rows.ts'
 import { type AnyKind, kindOf, type Readable, readable } from './kinds.ts'
-import { showKeptRows, takeLines } from './look.ts'
 import type { Refusal, Row } from './row.ts'
 
 /** So that a thousand writes are soon sent, and the reader's own calls find a free connection: browsers open six. */

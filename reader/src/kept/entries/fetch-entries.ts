@@ -14,7 +14,7 @@ import { keptWords } from './kept-rows.ts'
 
 const calls = callsOf({ further, dictionary })
 
-interface Given {
+interface EntriesToFetch {
   id: number
   database: KeptDatabase
   signal: AbortSignal
@@ -24,7 +24,7 @@ interface Given {
  * Fetches what all dictionaries have of the words of a text whose rows and words are on this device, and returns its size in
  * characters. Words that are here already are asked for again only after the dictionaries or the learner's languages changed.
  */
-export async function fetchEntries({ id, database, signal }: Given): Promise<number> {
+export async function fetchEntries({ id, database, signal }: EntriesToFetch): Promise<number> {
   const words = new Map<string, WordName>()
   for await (const { skills } of keptWords(database, id))
     for (const { form, reading } of Object.values(skills))

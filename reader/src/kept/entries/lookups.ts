@@ -5,7 +5,7 @@ import type { KeptDatabase } from '../database.ts'
 import { entryOf, madeBy } from './kept-entry.ts'
 import { keptRows, keptWords } from './kept-rows.ts'
 
-type Found = Pick<LookedUpWord, 'span' | 'grammar'> & {
+type WordAtPlace = Pick<LookedUpWord, 'span' | 'grammar'> & {
   skill: { id: string; form: string; reading: string } | null
 }
 
@@ -43,10 +43,10 @@ export const lookups: KeptAnswer = {
   },
 }
 
-const nothingAt = (at: number): Found => ({ span: { start: at, length: 1 }, grammar: [], skill: null })
+const nothingAt = (at: number): WordAtPlace => ({ span: { start: at, length: 1 }, grammar: [], skill: null })
 
 /** Texts on the device are few, and the one read last is looked in first. */
-async function wordAt(database: KeptDatabase, sentence: string, at: number): Promise<Found | null> {
+async function wordAt(database: KeptDatabase, sentence: string, at: number): Promise<WordAtPlace | null> {
   const texts = await database.getAll('texts')
   for (const { id } of texts.toSorted((a, b) => b.read_at - a.read_at)) {
     const index = await rowWith(database, id, sentence)
@@ -64,7 +64,12 @@ async function rowWith(database: KeptDatabase, id: number, sentence: string): Pr
   return null
 }
 
-async function wordIn(database: KeptDatabase, id: number, index: number, at: number): Promise<Found | null> {
+async function wordIn(
+  database: KeptDatabase,
+  id: number,
+  index: number,
+  at: number,
+): Promise<WordAtPlace | null> {
   for await (const { rows, skills } of keptWords(database, id)) {
     const row = rows.find(each => each.index === index)
     const token = row?.tokens?.find(([start, length]) => start <= at && at < start + length)

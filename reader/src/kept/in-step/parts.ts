@@ -12,7 +12,7 @@ import { putReply } from './still-here.ts'
 
 const calls = callsOf({ articles, capabilities, dictionary, further, grammar })
 
-interface Given {
+interface TextToFetch {
   id: number
   head: { total_rows: number }
   database: KeptDatabase
@@ -21,7 +21,7 @@ interface Given {
 
 export interface FurtherPart {
   /** Fetches a part of a text, and returns how many bytes more are kept now. */
-  fetch(given: Given): Promise<number>
+  fetch(given: TextToFetch): Promise<number>
 }
 
 /** Translations, explanations and notes of the sentences. */

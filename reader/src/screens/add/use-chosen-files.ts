@@ -24,13 +24,13 @@ interface Chosen extends Required<Pick<Decoding, 'encodings' | 'insides'>> {
 
 const noneChosen: Chosen = { by: 'all', files: [], encodings: new Map(), insides: new Map(), text: null }
 
-interface Given {
+interface ChoosingFrom {
   recordings: readonly string[]
   opening: ReturnType<typeof useOpening>
 }
 
 /** The text that is typed, or the source that files become, and how they were read. */
-export function useChosenFiles({ recordings, opening }: Given) {
+export function useChosenFiles({ recordings, opening }: ChoosingFrom) {
   const [typed, setTyped] = useState(() => sharedText().text)
   const [file, setFile] = useState<FileSource | null>(null)
   /** The pictures that a text in the field may name. */

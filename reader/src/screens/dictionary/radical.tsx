@@ -18,9 +18,9 @@ export function KanjiOfRadical({ q }: { q: string }) {
   ))
 }
 
-type Found = FoundByRadical['others'][number]
+type RadicalWithKanji = FoundByRadical['others'][number]
 
-function OneRadical({ radical: { character, shapes, names, english }, items }: Found) {
+function OneRadical({ radical: { character, shapes, names, english }, items }: RadicalWithKanji) {
   const t = useMessages(messages)
   if (items.length === 0) return null
   return (

@@ -86,11 +86,11 @@ function More() {
   )
 }
 
-type Found = Awaited<ReturnType<typeof pageOf>>
+type SentencePage = Awaited<ReturnType<typeof pageOf>>
 
 interface ListProps {
   filter: Filter
-  list: ReturnType<typeof useInfiniteQuery<Found, Error, { pages: Found[] }>>
+  list: ReturnType<typeof useInfiniteQuery<SentencePage, Error, { pages: SentencePage[] }>>
   onTag(tag: string): void
 }
 

@@ -16,7 +16,7 @@ export interface ShownWord {
   attribution: string
 }
 
-interface Found {
+interface ShownWordQuery {
   word: ShownWord | null
   isPending: boolean
   error: unknown
@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** `form` is how the dictionary writes the word, if the address says so. A word that is shown stays while it is marked. */
-export function useShownWord(skill_id: string, form: string | null): Found {
+export function useShownWord(skill_id: string, form: string | null): ShownWordQuery {
   const isOwn = useWordStates(() => stateOf(skill_id) !== null)
   const isKnown = useWordStates(hasVocabulary)
   const own = useQuery({ ...wordQuery(skill_id), enabled: isOwn })

@@ -33,14 +33,14 @@ function chaptersIn(text: string, headings: Headed['headings']): number[] {
   return headings.flatMap(({ depth, offset }) => (depth === top && begins(offset) ? offset : []))
 }
 
-interface Wanted {
+interface CutBounds {
   start: number
   /** The length that makes all parts alike. */
   target: number
   most: number
 }
 
-function cutIn(text: string, chapters: readonly number[], { start, target, most }: Wanted): number {
+function cutIn(text: string, chapters: readonly number[], { start, target, most }: CutBounds): number {
   const last = start + most
   const ideal = start + target
   const nearest = (places: readonly number[]) =>

@@ -50,7 +50,7 @@ export const cutOf = ({ url, size }: FilmStore, over: Partial<Cut> = {}): Cut =>
   ...over,
 })
 
-interface Given {
+interface CutterOptions {
   readonly program?: string
   readonly deadlineMs?: number
   /** Stands for data_server, which stores a part. */
@@ -58,7 +58,7 @@ interface Given {
 }
 
 /** Has the cutter do this once. With what it stored and said, and what it left on its disk. */
-export async function cutOnce(film: FilmStore, cut: Cut, { program, deadlineMs, store }: Given = {}) {
+export async function cutOnce(film: FilmStore, cut: Cut, { program, deadlineMs, store }: CutterOptions = {}) {
   const stored: Record<string, number> = {}
   const outcomes: CutOutcome[] = []
   const workFolder = join(film.folder, 'work')

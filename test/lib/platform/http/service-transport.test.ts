@@ -139,7 +139,10 @@ describe('a call to a sister service', () => {
 
   it('with a nonsensical answer counts as a fault of the sister', async () => {
     const client = await clientOf((_request, response) => void response.end('<html>'))
-    await expect(client.things.read()).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expect(client.things.read()).rejects.toMatchObject({
+      code: 'upstream_failed',
+      extras: { reason: { name: 'server_failed' } },
+    })
   })
 
   it('whose assertion is refused does not sign the person out', async () => {

@@ -17,7 +17,7 @@ import { namedSkills } from '../../skills/named-skills.ts'
 import { readTargets } from '../../skills/redirects.ts'
 import { checkedBy } from '../note-use.ts'
 import { joinWords } from './join-words.ts'
-import { leadingAmong } from './learners-skills.ts'
+import { leadingAmong } from './name-and-join-skills.ts'
 
 const LEARNERS_AT_ONCE = 50
 

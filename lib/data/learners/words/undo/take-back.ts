@@ -31,6 +31,7 @@ interface Progress {
 
 export const notBegun = (): Progress => ({ done: null, part: 0, isUndone: false })
 
+/** Takes back words that are as the change left them; returns how many. */
 export async function takeBack(
   learning: Learning,
   { user_id, undo_of, request_id, progress }: Undo,
@@ -87,9 +88,9 @@ export async function takeBack(
   return undone
 }
 
-type Wanted = ToTakeBack & { readonly written: string }
+type WordToTakeBack = ToTakeBack & { readonly written: string }
 
-function toTakeBack(receipt: WordReceipt): [string, Wanted][] {
+function toTakeBack(receipt: WordReceipt): [string, WordToTakeBack][] {
   const { undo, was, at } = receipt
   if (undo)
     return Object.entries(undo).map(([id, values]) => [

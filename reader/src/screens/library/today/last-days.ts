@@ -1,7 +1,7 @@
 import { dayAfter } from '../../../../../lib/contracts/schemas/basics.ts'
 import type { Today } from '../../../../../lib/contracts/schemas/learners/activity.ts'
 
-type Given = Pick<NonNullable<Today['study']>, 'day' | 'streak' | 'days_off' | 'studied'>
+type StudyToday = Pick<NonNullable<Today['study']>, 'day' | 'streak' | 'days_off' | 'studied'>
 
 interface LastDay {
   day: string
@@ -12,7 +12,7 @@ interface LastDay {
 const SHOWN = 7
 
 /** The days of the last week, as the streak counts them; the oldest comes first. */
-export function lastDays({ day: today, streak, days_off, studied }: Given): LastDay[] {
+export function lastDays({ day: today, streak, days_off, studied }: StudyToday): LastDay[] {
   let left = streak
   const days: LastDay[] = []
   for (let ago = 0; ago < SHOWN; ago += 1) {

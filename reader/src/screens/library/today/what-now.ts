@@ -9,7 +9,7 @@ export type Answer =
   | { kind: 'sample'; sample: Sample }
   | { kind: 'add' }
 
-interface Given {
+interface TextsToRead {
   go_on: ListedArticle | null
   next: SuggestedText | null
   samples: readonly Sample[]
@@ -19,7 +19,7 @@ interface Given {
  * The answers in their order: a text that was begun, a text of one's own that was not, the samples that are left, the public
  * text that one knows most of. A learner can add a text at any time, so there is always one.
  */
-export function answersIn({ go_on, next, samples }: Given): [Answer, ...Answer[]] {
+export function answersIn({ go_on, next, samples }: TextsToRead): [Answer, ...Answer[]] {
   const begin: Answer[] = next ? [{ kind: 'text', article: next }] : []
   const answers: Answer[] = [
     ...(go_on ? [{ kind: 'read-on', article: go_on } as const] : []),

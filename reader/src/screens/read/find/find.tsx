@@ -37,7 +37,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
     const next = rows.find(index => index >= seen) ?? rows[0]
     if (next !== undefined) goTo(next)
   }
-  const toldOf = (sentences: number, isMore: boolean) =>
+  const matchCountText = (sentences: number, isMore: boolean) =>
     sentences > 0 ? t.found(sentences, isMore) : isMore ? '' : t.nothing
   return (
     <Dialog title={t.find} onClose={onClose}>
@@ -54,7 +54,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
         />
       </Form>
       <p role="status" className={styles.status}>
-        {isFetching ? t.searching : q === '' || !data ? '' : toldOf(foundRows.length, hasNextPage)}
+        {isFetching ? t.searching : q === '' || !data ? '' : matchCountText(foundRows.length, hasNextPage)}
       </p>
       <Problem error={error} retry={() => void refetch()} />
       <ul className={`list ${styles.found}`}>

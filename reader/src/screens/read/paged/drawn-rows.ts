@@ -17,7 +17,7 @@ export const neededFor = (first: number, last: number, total: number) => ({
   last: Math.min(total, last + AFTER),
 })
 
-interface Wanted {
+interface RowsToDraw {
   first: number
   last: number
   total: number
@@ -42,7 +42,7 @@ export interface DrawnRows {
  */
 export function drawnRows(
   rows: ReadonlyMap<number, PageRow>,
-  { first, last, total, hasMedia }: Wanted,
+  { first, last, total, hasMedia }: RowsToDraw,
 ): DrawnRows {
   let begin = first
   while (begin < last && !rows.has(begin)) begin += 1

@@ -10,7 +10,7 @@ import { type Room, roomOf } from './room.ts'
 import { showPages, showUndivided } from './sheet.ts'
 import { viewOf } from './view-of.ts'
 
-interface Given {
+interface PagesOptions {
   isVertical: boolean
   total: number
   start: number
@@ -20,7 +20,7 @@ interface Given {
 const NO_ROOM: Room = { size: 0, line: 0, characters: 1, over: 0, pages: 1, column: 0, side: 0, top: 0 }
 
 /** Which rows are in the document, and which of their lines are on the open pages. */
-export function usePages({ isVertical, total, start, onRow }: Given) {
+export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
   const [range, setRange] = useState(() => around(start, start, LEAST, total))
   const leaf = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Line } from './line.ts'
 import type { PagedView } from './paged-view.ts'
 
-interface Given {
+interface PagesState {
   /** The parts of rows on the open pages. */
   onPage(): Line['parts']
   /** The row that is read. */
@@ -18,7 +18,7 @@ export const viewOf = ({
   row,
   content,
   bring,
-}: Given): Pick<PagedView, 'rows' | 'seen' | 'bring'> => ({
+}: PagesState): Pick<PagedView, 'rows' | 'seen' | 'bring'> => ({
   rows() {
     const parts = onPage()
     const begun = parts.filter(({ part }) => part === 0).map(each => each.row)

@@ -8,7 +8,7 @@ import type { ownPlace } from './own-place.ts'
 import { placeAsked } from './place-asked.ts'
 import { readingSent } from './progress-outbox.ts'
 
-interface Given {
+interface ReadingHere {
   head: Head
   place: ReturnType<typeof ownPlace>
   /** The last place that can be seen here. */
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Asks whether another device has read on in the text, and its learner where to go on. */
-export function elsewhere({ head, place, here, onStay }: Given) {
+export function elsewhere({ head, place, here, onStay }: ReadingHere) {
   const { id, total_sentences } = head
   let isClosed = false
   let isAsking = false

@@ -12,7 +12,7 @@ const FAR = 2.4
 /** The place of the row being read, as a share of what can be seen of the text. */
 const READING_LINE = 0.3
 
-interface Given {
+interface WindowOptions {
   total: number
   start: number
   onRow: (row: number, seen: number) => void
@@ -28,7 +28,7 @@ interface Range {
  * spacers stand for the rest. What is on the screen stays where it is: the difference goes into the spacer above. In a text of
  * another width, the first sentence stays the first.
  */
-export function useWindow({ total, start, onRow }: Given) {
+export function useWindow({ total, start, onRow }: WindowOptions) {
   const [range, setRange] = useState<Range>(() => around(start, total))
   const content = useRef<HTMLDivElement>(null)
   const above = useRef<HTMLDivElement>(null)

@@ -24,8 +24,8 @@ export const sentenceQuery = (id: number, index: number) =>
     staleTime: KEPT_MS,
   })
 
-type Found = Awaited<ReturnType<typeof articleCalls.articles.get>>
-export type WholeSentence = Found['sentences'][number]
+type ArticlePage = Awaited<ReturnType<typeof articleCalls.articles.get>>
+export type WholeSentence = ArticlePage['sentences'][number]
 
 /** The accent phrases of a sentence; a changed text has others. */
 export const accentQuery = (id: number, index: number, content_revision: number | undefined) =>
