@@ -46,6 +46,7 @@ export default page({
     // Small parts of the sentence panel, each of which one more part of the app uses.
     'panel-parts': [
       ...['components/end-of-span.tsx', 'media/recording/use-recording-state.ts'].map(inSource),
+      ...['words/remove-soon.ts', 'words/kept/remove-kept.ts', 'words/media/comes-along.tsx'].map(inSource),
       ...['shadow/shadowing.ts', 'shadow/messages.ts'].map(inRead),
     ],
   },

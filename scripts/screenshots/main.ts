@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseConfig } from '../../lib/platform/config/load.ts'
+import { debianFile } from '../../lib/platform/disk/debian-files.ts'
 import { startChromium } from '../../test/browser/support/chromium.ts'
 import { startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
@@ -39,9 +40,15 @@ const failed: string[] = []
 
 if (chosenScreens(choice).length > 0) {
   say('The learners of the app')
-  const { DICTIONARY_SOURCE } = parseConfig({})
+  const { DICTIONARY_SOURCE, ACCENT_SOURCE } = parseConfig({})
   const hasDictionary = existsSync(DICTIONARY_SOURCE)
-  await using stack = await disposable(testStack(hasDictionary ? { DICTIONARY_SOURCE } : {}))
+  const openJtalk = debianFile('/usr/bin/open_jtalk')
+  await using stack = await disposable(
+    testStack({
+      ...(hasDictionary && { DICTIONARY_SOURCE }),
+      ...(openJtalk !== undefined && { OPEN_JTALK_BIN: openJtalk, ACCENT_SOURCE }),
+    }),
+  )
   await take(readerPictures(browser, stack, await prepareLearners(stack, hasDictionary), choice))
 }
 if (chosenTabs(choice).length > 0) {

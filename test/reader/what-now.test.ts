@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ArticleSummary } from '../../lib/contracts/schemas/articles/articles.ts'
 import { ListedArticle } from '../../lib/contracts/schemas/articles/reading.ts'
 import type { SuggestedText } from '../../lib/contracts/schemas/articles/readings.ts'
 import { samples } from '../../reader/src/samples/samples.ts'
-import { answersIn } from '../../reader/src/screens/library/today/what-now.ts'
+import { answersIn, recommendationWithout } from '../../reader/src/screens/library/today/what-now.ts'
 import { article } from '../support/article-head.ts'
 
 const listed = ListedArticle.parse({ ...article, kind: 'text', position: null, read_at: null })
@@ -31,5 +32,20 @@ describe('the answers to “what now?”', () => {
 
   it('end with a text to add where nothing is left', () => {
     expect(answersIn({ go_on: null, next: null, samples: [] })).toEqual([{ kind: 'add' }])
+  })
+})
+
+describe('the recommendation beside them', () => {
+  const entryOf = (id: number) => ({
+    article_id: id,
+    comment: '',
+    article: ArticleSummary.parse({ ...article, id }),
+  })
+  const week = { week: '2026-W49', note: '', entries: [entryOf(8), entryOf(9)] }
+
+  it('leaves out a text that the page names already, and is nothing without a text', () => {
+    const left = recommendationWithout(week, [8, undefined])
+    expect(left?.entries.map(({ article_id }) => article_id)).toEqual([9])
+    expect(recommendationWithout(week, [8, 9])).toBeNull()
   })
 })

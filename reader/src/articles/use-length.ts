@@ -4,7 +4,10 @@ import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { todayQuery } from '../activity/queries.ts'
 
 const messages = catalogue({
-  en: { minutes: (count: string) => `${count} min`, chapters: (count: string) => `${count} chapters` },
+  en: {
+    minutes: (count: string) => `${count} min`,
+    chapters: (count: string) => (count === '1' ? '1 chapter' : `${count} chapters`),
+  },
   ja: { minutes: count => `${count}分`, chapters: count => `${count}章` },
   zh: { minutes: count => `${count} 分钟`, chapters: count => `${count} 章` },
 })

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { followServer, sendDraft, typeDraft, useDraft } from './drafts.ts'
+import { Icon } from './icon.tsx'
+import styles from './kept-text.module.css'
+import { pencil } from './pencil.ts'
 import { Problem } from './problem.tsx'
-import { TextArea } from './text-area.tsx'
 
 const messages = catalogue({
-  en: { waiting: 'Not saved yet', saved: 'Saved' },
-  ja: { waiting: '未保存', saved: '保存済み' },
-  zh: { waiting: '尚未保存', saved: '已保存' },
+  en: { waiting: 'Not saved yet', saved: 'Saved', add: 'Add' },
+  ja: { waiting: '未保存', saved: '保存済み', add: '追加' },
+  zh: { waiting: '尚未保存', saved: '已保存', add: '添加' },
 })
 
 interface Kept {
@@ -48,27 +50,37 @@ interface KeptTextProps extends Kept {
   isAsked?: boolean
 }
 
-/** A field for such a text. */
+/** A field for such a text: a line with its name, which looks like text until it is touched. */
 export function KeptText({ label, hint, max, isAsked = false, ...kept }: KeptTextProps) {
+  const t = useMessages(messages)
+  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, send, type, problem, ...now } = useKeptText(kept)
   useEffect(() => {
     if (isAsked) field.current?.focus()
   }, [isAsked])
   return (
-    <>
-      <TextArea
-        ref={field}
-        label={label}
-        hint={now.hint ?? hint}
-        rows={2}
-        maxLength={max}
-        value={text ?? ''}
-        readOnly={text === undefined}
-        onChange={event => type(event.target.value)}
-        onBlur={send}
-      />
-      {problem}
-    </>
+    <div className={styles.line}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.value}>
+        <textarea
+          ref={field}
+          id={id}
+          aria-describedby={`${id}-note`}
+          placeholder={t.add}
+          rows={1}
+          maxLength={max}
+          value={text ?? ''}
+          readOnly={text === undefined}
+          onChange={event => type(event.target.value)}
+          onBlur={send}
+        />
+        <Icon path={pencil} />
+        <p id={`${id}-note`} role="status" data-saved={now.hint !== undefined || undefined}>
+          {now.hint ?? hint}
+        </p>
+        {problem}
+      </div>
+    </div>
   )
 }

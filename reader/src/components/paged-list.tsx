@@ -9,20 +9,18 @@ interface PagedListProps {
   rows: readonly ReactElement[] | undefined
   /** Shown for a list without items. */
   none?: string
-  /** The label of the button for the next page. */
-  more: string
   className: string | undefined
 }
 
 /** A list that comes in pages. It says that it is loading, that it failed, or that it has no items. */
-export function PagedList({ list, rows, none, more, className }: PagedListProps) {
+export function PagedList({ list, rows, none, className }: PagedListProps) {
   if (!rows)
     return list.error ? <Problem error={list.error} retry={() => void list.refetch()} /> : <Waiting />
   return (
     <>
       {rows.length === 0 && none !== undefined && <p className="soft">{none}</p>}
       {rows.length > 0 && <ul className={className}>{rows}</ul>}
-      <MoreButton list={list}>{more}</MoreButton>
+      <MoreButton list={list} />
     </>
   )
 }

@@ -6,7 +6,6 @@ export const messages = catalogue({
     lead: 'Anyone can read these texts, with furigana and explanations.',
     untitled: 'Untitled',
     length: (sentences: number) => (sentences === 1 ? '1 sentence' : `${sentences} sentences`),
-    more: 'Show more',
     asGuest:
       'You are reading as a guest. With an account, yomu remembers your place and your words, and you can add your own texts.',
     signIn: 'Sign in',
@@ -16,7 +15,6 @@ export const messages = catalogue({
     lead: 'どなたでも、ふりがなと解説つきで読める文章です。',
     untitled: '無題',
     length: sentences => `${sentences}文`,
-    more: 'もっと見る',
     asGuest:
       'ゲストとして読んでいます。アカウントがあれば、読んだ位置や覚えた単語が保存され、自分の文章も追加できます。',
     signIn: 'サインイン',
@@ -26,7 +24,6 @@ export const messages = catalogue({
     lead: '任何人都可以阅读这些文章，附有注音和讲解。',
     untitled: '无标题',
     length: sentences => `${sentences} 句`,
-    more: '显示更多',
     asGuest: '您正以访客身份阅读。登录账号后，可以记住阅读位置、保存所学单词，并添加自己的文章。',
     signIn: '登录',
   },

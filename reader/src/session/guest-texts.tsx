@@ -3,7 +3,7 @@ import { guests } from '../../../lib/contracts/study/guests.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { callsOf } from '../api/client.ts'
 import { linkTo } from '../app/location.ts'
-import { Button } from '../components/button.tsx'
+import { MoreButton } from '../components/more-button.tsx'
 import { messages } from './guest-messages.ts'
 import styles from './session.module.css'
 
@@ -41,11 +41,7 @@ export function GuestTexts() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </section>
   )
 }

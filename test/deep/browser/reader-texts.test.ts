@@ -198,7 +198,7 @@ describe("the sheet of one's own text", () => {
     await page.getByText('You have withdrawn your request.').waitFor()
     await sheet.getByRole('button', { name: 'Back' }).click()
     await sheet.getByRole('link', { name: 'Translate and explain not yet' }).click()
-    await page.getByRole('button', { name: 'Redo everything' }).click()
+    await page.getByRole('radio', { name: 'Redo everything' }).check()
     await page.getByText(/2 of 2 sentences will be analysed again\. About 3 calls to a model/).waitFor()
     await page.getByRole('button', { name: 'Analyse everything again' }).click()
     await sheet.getByRole('link', { name: 'Translate and explain complete' }).waitFor()

@@ -37,7 +37,7 @@ export const messages = catalogue({
     chapters: 'Chapters',
     all: 'All',
     none: 'None',
-    characters: (count: string) => `${count} characters`,
+    characters: (count: string) => (count === '1' ? '1 character' : `${count} characters`),
     leftOutPages: (count: number) =>
       count === 1 ? 'One page of the book is left out' : `${count} pages of the book are left out`,
     leftOutHint: 'The list of chapters shows which pages, and why. All other chapters can be added.',
@@ -51,7 +51,7 @@ export const messages = catalogue({
       empty: 'This page has no text',
       picture: 'This chapter is a picture',
     } satisfies Record<LeftOutReason, string>,
-    pages: (count: number) => `${count} pages`,
+    pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
     besidePage: (count: string) =>
       `${count} characters outside the main text of the page, such as lists of other pages, are left out.`,
     picturesApart: (count: number) =>

@@ -73,7 +73,7 @@ function Days() {
           <Day key={day} day={day} lines={some} acts={acts} />
         ),
       )}
-      <MoreButton list={list}>{t.older}</MoreButton>
+      <MoreButton list={list} label={t.older} />
     </>
   )
 }

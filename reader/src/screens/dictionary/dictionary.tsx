@@ -6,9 +6,9 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys, usePresses } from '../../app/keys.ts'
 import { goOnAt, usePlace } from '../../app/location.ts'
 import { NoDictionary } from '../../capabilities/no-dictionary.tsx'
-import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { ListHead } from '../../components/list-head/list-head.tsx'
+import { ShowMore } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -159,11 +159,7 @@ function Found({ q, list, toField }: FoundProps) {
       {isInFurther && <h2 className={styles.main}>{t.main}</h2>}
       <Results items={items} list={list} toField={toField} />
       {items.length >= limit && limit < MOST_FOUND && (
-        <div className="centred">
-          <Button busy={isFetching} onClick={() => setLimit(MOST_FOUND)}>
-            {t.more}
-          </Button>
-        </div>
+        <ShowMore busy={isFetching} onPress={() => setLimit(MOST_FOUND)} />
       )}
       <p className={styles.source} lang="en">
         {dictionary.attribution}

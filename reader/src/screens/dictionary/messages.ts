@@ -20,7 +20,6 @@ export const messages = catalogue({
     none: (q: string) => `Nothing in the dictionary for “${q}”.`,
     noneHint: 'Try fewer letters, the kana, or the dictionary form of the word.',
     noDictionary: 'This server has no dictionary yet. An administrator can add one in the console.',
-    more: 'Show more',
     main: 'Main dictionary',
   },
   ja: {
@@ -42,7 +41,6 @@ export const messages = catalogue({
     none: q => `「${q}」は辞書にありません。`,
     noneHint: '文字を減らすか、かなや辞書形で試してください。',
     noDictionary: 'このサーバーにはまだ辞書がありません。管理者がコンソールで追加できます。',
-    more: 'さらに表示',
     main: '基本の辞書',
   },
   zh: {
@@ -64,7 +62,6 @@ export const messages = catalogue({
     none: q => `词典中没有“${q}”。`,
     noneHint: '可以少输入几个字，或改用假名、词典形。',
     noDictionary: '此服务器尚未安装词典。管理员可以在控制台中添加。',
-    more: '显示更多',
     main: '基本词典',
   },
 })

@@ -42,7 +42,7 @@ export function Readings({ kanji, words, list }: ReadingsProps) {
           </li>
         )}
       </ul>
-      <MoreButton list={list}>{t.moreWords}</MoreButton>
+      <MoreButton list={list} label={t.moreWords} />
     </Section>
   )
 }

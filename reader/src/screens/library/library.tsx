@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { goTo, linkTo, nameChoices, returnToChoices, usePlace } from '../../app/location.ts'
+import { goTo, nameChoices, returnToChoices, usePlace } from '../../app/location.ts'
 import type { ListChoices } from '../../articles/queries.ts'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -20,7 +20,7 @@ const SeriesList = later(async () => (await import('./series/series-list.tsx')).
 /** Loaded only for learners without a text. */
 const FirstScreen = later(async () => (await import('./start/first-screen.tsx')).FirstScreen, Waiting)
 const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
-const OneSeries = later(async () => (await import('./series/one-series.tsx')).OneSeries, Waiting)
+const OneSeries = later(async () => (await import('./series/one-series.tsx')).OneSeries, WaitingPage)
 
 /** `#/library?q=雨&reading=unread&text=7`: the address keeps what is looked for, and the text whose sheet is open. */
 export function Library() {
@@ -67,24 +67,14 @@ function Home() {
   const [started, setStarted] = useState<string | null>(null)
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', withOpened(queryOf({ ...choices, ...change }, first), openedIn(query)))
-  if (choices.series !== undefined)
-    return (
-      <Page title={t.title} width="wide" back={{ href: linkTo('library'), label: t.back }}>
-        <OneSeries id={choices.series} choices={choices} />
-      </Page>
-    )
+  if (choices.series !== undefined) return <OneSeries id={choices.series} choices={choices} />
   if (started !== null)
     return (
       <Page title={t.title} width="wide">
         <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
       </Page>
     )
-  if (isFirst === undefined)
-    return (
-      <Page title={t.title} width="wide">
-        <Waiting />
-      </Page>
-    )
+  if (isFirst === undefined) return <WaitingPage />
   if (isFirst) return <FirstScreen onHold={setHeld} onStarted={setStarted} />
   const isPlain = !isNarrowed(choices)
   return (
@@ -93,6 +83,15 @@ function Home() {
       <Tools choices={choices} onChange={choose} hasTexts={hasTexts} />
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />
+    </Page>
+  )
+}
+
+function WaitingPage() {
+  const t = useMessages(messages)
+  return (
+    <Page title={t.title} width="wide">
+      <Waiting />
     </Page>
   )
 }

@@ -3,7 +3,6 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Library',
-    back: 'Back to the library',
     add: 'Add a text',
     next: 'Read next',
     nextHint: 'texts that match what you know',
@@ -38,11 +37,9 @@ export const messages = catalogue({
     actionsFor: (title: string) => `More actions for ${title}`,
     coming: 'A text is being prepared',
     hide: 'Hide',
-    more: 'Show more',
   },
   ja: {
     title: '本棚',
-    back: '本棚に戻る',
     add: '文章を追加',
     next: '次に読む',
     nextHint: '知っている単語に合わせた文章',
@@ -75,11 +72,9 @@ export const messages = catalogue({
     actionsFor: title => `「${title}」のその他の操作`,
     coming: '文章を準備しています',
     hide: '閉じる',
-    more: 'さらに表示',
   },
   zh: {
     title: '书架',
-    back: '返回书架',
     add: '添加文章',
     next: '接下来读',
     nextHint: '按您认识的词挑选的文章',
@@ -112,6 +107,5 @@ export const messages = catalogue({
     actionsFor: title => `《${title}》的更多操作`,
     coming: '正在准备文章',
     hide: '关闭',
-    more: '显示更多',
   },
 })

@@ -62,7 +62,7 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
           </li>
         ))}
       </ul>
-      <MoreButton list={list}>{t.more}</MoreButton>
+      <MoreButton list={list} />
     </>
   )
 }

@@ -98,7 +98,7 @@ function Unread({ scope, isLearner }: UnreadProps) {
       {bandsOf(articles).map(({ band, articles: some }) => (
         <Band key={band} band={band} articles={some} isLearner={isLearner} />
       ))}
-      <MoreButton list={list}>{t.more}</MoreButton>
+      <MoreButton list={list} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { heardQuery } from '../../media/use-heard.ts'
 import { StateDot } from '../../words/entry/state-dot.tsx'
 import { changeSentence } from '../../words/kept/change-sentence.ts'
 import { EditSentence } from '../../words/kept/edit-sentence.tsx'
-import { removeSoon } from '../../words/kept/removing.ts'
+import { removeKept } from '../../words/kept/remove-kept.ts'
 import { SentenceMedia } from '../../words/media/sentence-media.tsx'
 import { messages } from './messages.ts'
 import styles from './sentences.module.css'
@@ -95,7 +95,7 @@ export function Kept({ sentence, onTag }: KeptProps) {
           label={t.removeOf(front.sentence)}
           hint={t.remove}
           act={() =>
-            removeSoon({
+            removeKept({
               article_id,
               index: origin.index,
               sentence: front.sentence,

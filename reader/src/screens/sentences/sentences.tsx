@@ -16,7 +16,8 @@ import { player } from '../../media/sound.ts'
 import { saveOwn } from '../../profile/own-files.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { ExportLines } from '../../words/export-lines.tsx'
-import { removeNow, useLeaving } from '../../words/kept/removing.ts'
+import { keptName } from '../../words/kept/remove-kept.ts'
+import { removeNow, useLeaving } from '../../words/remove-soon.ts'
 import { useWordsTabs } from '../../words/words-tabs.ts'
 import { Kept } from './kept.tsx'
 import { messages } from './messages.ts'
@@ -95,13 +96,12 @@ interface ListProps {
 }
 
 function List({ filter, list, onTag }: ListProps) {
-  const t = useMessages(messages)
   const leaving = useLeaving()
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
   const sentences = list.data.pages
     .flatMap(({ items }) => items)
-    .filter(({ item_id }) => item_id !== leaving?.item_id)
+    .filter(({ item_id }) => !leaving.includes(keptName(item_id)))
   if (sentences.length === 0) return <Empty isFiltered={filter.q !== '' || filter.tag !== undefined} />
   return (
     <>
@@ -110,7 +110,7 @@ function List({ filter, list, onTag }: ListProps) {
           <Kept key={sentence.item_id} sentence={sentence} onTag={onTag} />
         ))}
       </ul>
-      <MoreButton list={list}>{t.more}</MoreButton>
+      <MoreButton list={list} />
     </>
   )
 }

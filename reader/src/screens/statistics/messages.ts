@@ -24,7 +24,8 @@ export const messages = catalogue({
     squares: 'Days of the year',
     calendarSaid: (characters: string, days: number) =>
       `${characters} characters on ${days === 1 ? '1 day' : `${days} days`} of the last year`,
-    onDay: (day: string, characters: string) => `${day}: ${characters} characters`,
+    onDay: (day: string, characters: string) =>
+      `${day}: ${characters === '1' ? '1 character' : `${characters} characters`}`,
     countedOnce:
       'Within one reading of a text, each sentence counts once; rereading it only adds time. Earlier versions of yomu counted a text again each time it was opened, and days counted that way stay as they are.',
     fewer: 'fewer',

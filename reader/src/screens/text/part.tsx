@@ -34,7 +34,7 @@ export function Part({ part, head, list, onClose }: { part: TextPart } & Omit<Pa
   const back = () => returnToChoices('library', withOpened(list, { id: head.id }))
   useFocusOf(here, 'h2')
   return (
-    <section ref={here} className={styles.part}>
+    <section ref={here}>
       <header className={styles.partHead}>
         <IconButton icon="back" label={t.back} act={back} />
         <h2 tabIndex={-1} data-first>

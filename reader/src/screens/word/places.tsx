@@ -32,7 +32,7 @@ export function Places({ skill_id }: { skill_id: string }) {
           </li>
         ))}
       </ul>
-      <MoreButton list={list}>{t.morePlaces}</MoreButton>
+      <MoreButton list={list} label={t.morePlaces} />
     </Section>
   )
 }

@@ -22,7 +22,7 @@ export function Reviews({ word: { skill_id, state } }: { word: WordDetails }) {
       {list.isPending && !list.error && <Waiting />}
       <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
       {ratings.length > 0 && <History ratings={ratings} />}
-      <MoreButton list={list}>{t.moreRatings}</MoreButton>
+      <MoreButton list={list} label={t.moreRatings} />
     </Section>
   )
 }

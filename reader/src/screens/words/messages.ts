@@ -20,18 +20,17 @@ export const messages = catalogue({
     selectNothing: 'Clear the selection',
     selectAll: (count: string | null): string =>
       count === null ? 'All that match' : `All ${count} that match`,
-    selected: (count: number, written: string): string =>
-      count === 0 ? 'Select words' : count === 1 ? '1 word' : `${written} words`,
+    selected: (count: string): string =>
+      count === '0' ? 'Select words' : count === '1' ? '1 word' : `${count} words`,
     changing: (done: string, of: string) => `${done} of ${of} words changed`,
     isChanging: 'Changing words',
-    changed: (count: number, state: string) =>
-      count === 1 ? `Marked one word as ${state}.` : `Marked ${count} words as ${state}.`,
-    removed: (count: number) => (count === 1 ? 'One word was removed.' : `${count} words were removed.`),
+    changed: (count: string, state: string) =>
+      count === '1' ? `Marked one word as ${state}.` : `Marked ${count} words as ${state}.`,
+    removed: (count: string) => (count === '1' ? 'One word was removed.' : `${count} words were removed.`),
     remove: 'Remove',
     removeWarning: 'Their notes, tags, sentences and cards are deleted too. Undo brings back only the words.',
-    removeNow: (count: number) => (count === 1 ? 'Remove this word' : `Remove ${count} words`),
+    removeNow: (count: string) => (count === '1' ? 'Remove this word' : `Remove ${count} words`),
     cancel: 'Cancel',
-    more: 'Show more',
     reviewThese: 'Review the words of this text',
     none: 'You have no words yet. Mark some as learning while you read.',
     noneFound: 'No words match.',
@@ -43,10 +42,10 @@ export const messages = catalogue({
     learnt: (written: string) => `You are learning ${written} now.`,
     import: 'Import',
     importHint: 'from Anki, a table or another app',
-    exportThese: (count: number | null): string =>
+    exportThese: (count: string | null): string =>
       count === null
         ? 'Export these words'
-        : count === 1
+        : count === '1'
           ? 'Export this word'
           : `Export these ${count} words`,
     whatYouDid: 'What you did',
@@ -95,7 +94,7 @@ export const messages = catalogue({
     selection: '選択中の単語',
     selectNothing: '選択を解除',
     selectAll: count => (count === null ? '条件に合うすべて' : `条件に合う${count}語すべて`),
-    selected: (count, written) => (count === 0 ? '単語を選択' : `${written}語`),
+    selected: count => (count === '0' ? '単語を選択' : `${count}語`),
     changing: (done, of) => `${of}語のうち${done}語を変更`,
     isChanging: '単語を変更中',
     changed: (count, state) => `${count}語を「${state}」にしました。`,
@@ -104,7 +103,6 @@ export const messages = catalogue({
     removeWarning: 'メモ、タグ、例文、カードも一緒に削除されます。「元に戻す」で復元されるのは単語だけです。',
     removeNow: count => `${count}語を削除する`,
     cancel: 'キャンセル',
-    more: 'さらに表示',
     reviewThese: 'この文章の単語を復習する',
     none: 'まだ単語がありません。読みながら気になる単語を「学習中」にしてください。',
     noneFound: '条件に合う単語はありません。',
@@ -163,7 +161,7 @@ export const messages = catalogue({
     selection: '已选择的单词',
     selectNothing: '取消选择',
     selectAll: count => (count === null ? '所有符合条件的' : `符合条件的全部 ${count} 个`),
-    selected: (count, written) => (count === 0 ? '选择单词' : `${written} 个单词`),
+    selected: count => (count === '0' ? '选择单词' : `${count} 个单词`),
     changing: (done, of) => `已更改 ${done}/${of} 个`,
     isChanging: '正在更改单词',
     changed: (count, state) => `已将 ${count} 个词设为“${state}”。`,
@@ -172,7 +170,6 @@ export const messages = catalogue({
     removeWarning: '笔记、标签、例句和卡片会一并删除。撤销只能恢复单词本身。',
     removeNow: count => `删除 ${count} 个词`,
     cancel: '取消',
-    more: '显示更多',
     reviewThese: '复习这篇文章的单词',
     none: '还没有单词。阅读时可以把生词标为学习中。',
     noneFound: '没有符合条件的单词。',

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../../web/language/use-language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { bring, check, past } from '../../components/icon-paths.ts'
 import { MenuLine, MenuPart } from '../../components/list-head/menu-line.tsx'
@@ -19,13 +19,14 @@ interface MoreProps {
 /** The menu “…” of the words. An export has the words that the list shows. */
 export function More({ filter: { sort: _, ...filter }, total, isAny, onSelect }: MoreProps) {
   const t = useMessages(messages)
+  const { number } = useFormats()
   return (
     <>
       <MenuPart>
         <MenuLine icon={bring} text={t.import} hint={t.importHint} href={linkTo('import')} />
       </MenuPart>
       <ExportLines
-        label={isAny ? t.exportThese(total) : null}
+        label={isAny ? t.exportThese(total === null ? null : number(total)) : null}
         save={query => saveOwn('words', { ...filter, ...query })}
       />
       <MenuPart>

@@ -54,7 +54,7 @@ export function SelectionBar({ filter, total, selection }: SelectionBarProps) {
     },
     onSuccess(_, state) {
       end()
-      notify(state === null ? t.removed(count) : t.changed(count, t.now[state]), undoAction())
+      notify(state === null ? t.removed(number(count)) : t.changed(number(count), t.now[state]), undoAction())
     },
     onError: notifyProblem,
   })
@@ -71,7 +71,7 @@ export function SelectionBar({ filter, total, selection }: SelectionBarProps) {
           <Icon name="close" />
         </button>
         <span className={styles.count} role="status">
-          {changing.isPending ? t.changing(number(done), number(count)) : t.selected(count, number(count))}
+          {changing.isPending ? t.changing(number(done), number(count)) : t.selected(number(count))}
         </span>
         {changing.isPending && (
           <span className={styles.progress}>
@@ -102,10 +102,10 @@ export function SelectionBar({ filter, total, selection }: SelectionBarProps) {
         </div>
       </div>
       {isAsking && (
-        <Dialog title={t.removeNow(count)} onClose={() => setAsking(false)}>
+        <Dialog title={t.removeNow(number(count))} onClose={() => setAsking(false)}>
           <p>{t.removeWarning}</p>
           <div className="row">
-            <Button onClick={() => change(null)}>{t.removeNow(count)}</Button>
+            <Button onClick={() => change(null)}>{t.removeNow(number(count))}</Button>
             <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
           </div>
         </Dialog>

@@ -27,7 +27,6 @@ interface WordListProps {
 type Page = Awaited<ReturnType<typeof pageOf>>
 
 export function WordList({ filter, list, selection }: WordListProps) {
-  const t = useMessages(messages)
   useKeys({ KeyZ: () => void undo(), Escape: selection.isOn ? selection.end : undefined })
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
@@ -55,7 +54,7 @@ export function WordList({ filter, list, selection }: WordListProps) {
           />
         ))}
       </ul>
-      <MoreButton list={list}>{t.more}</MoreButton>
+      <MoreButton list={list} />
     </>
   )
 }

@@ -82,7 +82,7 @@ function State({ word: { review }, state }: { word: ListedWord; state: ListedWor
   const stage = state === 'learning' ? review?.stage : undefined
   const due = stage === undefined || stage === 'new' ? undefined : review?.due_at
   return (
-    <>
+    <span className={styles.ends}>
       <span className={styles.state}>
         <StateDot state={state} />
         {stage === undefined ? t.now[state] : t.stages[stage]}
@@ -94,6 +94,6 @@ function State({ word: { review }, state }: { word: ListedWord; state: ListedWor
           </time>
         )}
       </span>
-    </>
+    </span>
   )
 }

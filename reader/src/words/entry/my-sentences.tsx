@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WordDetails } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { catalogue } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -10,9 +10,10 @@ import { Section } from '../../components/section.tsx'
 import { MarkedSentence } from '../marked-sentence.tsx'
 import { SentenceMedia } from '../media/sentence-media.tsx'
 import { putWord } from '../put-word.ts'
+import { removeNow, useLeaving } from '../remove-soon.ts'
 import { SentenceSteps } from '../sentence-steps.tsx'
 import styles from '../sentences.module.css'
-import { RemoveSentence } from './remove-sentence.tsx'
+import { RemoveSentence, sourceName } from './remove-sentence.tsx'
 
 const messages = catalogue({
   en: {
@@ -38,7 +39,9 @@ const messages = catalogue({
 /** The sentences that the word is kept with, one after the other. */
 export function MySentences({ word }: { word: WordDetails }) {
   const t = useMessages(messages)
-  const { skill_id, sources } = word
+  const { skill_id } = word
+  const leaving = useLeaving()
+  const sources = word.sources.filter(({ source_id }) => !leaving.includes(sourceName(source_id)))
   const [wanted, setWanted] = useState(0)
   const at = sources[wanted] ? wanted : 0
   const source = sources[at]
@@ -46,6 +49,7 @@ export function MySentences({ word }: { word: WordDetails }) {
     mutationFn: (first_source: string) => putWord(word, { first_source }),
     onSuccess: () => setWanted(0),
   })
+  useEffect(() => removeNow, [])
   if (!source) return null
   const { source_id, article_id, index, title, translation } = source
   return (
@@ -76,7 +80,7 @@ export function MySentences({ word }: { word: WordDetails }) {
             {t.showFirst}
           </Button>
         )}
-        <RemoveSentence key={source_id} skill_id={skill_id} source_id={source_id} />
+        <RemoveSentence skill_id={skill_id} source_id={source_id} />
       </div>
       <Problem error={choosing.error} />
     </Section>

@@ -45,7 +45,7 @@ export function OwnNotes({ of, tags, note, save }: OwnNotesProps) {
     await save({ tags: typed.data })
   }
   return (
-    <>
+    <div>
       <KeptText
         name={`tags of ${of}`}
         label={t.tags}
@@ -61,6 +61,6 @@ export function OwnNotes({ of, tags, note, save }: OwnNotesProps) {
         max={MOST_NOTE_CHARS}
         save={text => save({ note: text })}
       />
-    </>
+    </div>
   )
 }

@@ -21,6 +21,7 @@ import { Form } from '../../../components/form.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { Meter } from '../../../components/meter.tsx'
 import { notifyProblem } from '../../../components/notice.tsx'
+import { Page } from '../../../components/page.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { Texts } from '../texts.tsx'
@@ -35,31 +36,31 @@ export function OneSeries({ id, choices }: { id: string; choices: ListChoices })
   const { data, error, refetch } = useQuery(seriesQuery)
   const [isChanging, setChanging] = useState(false)
   const series = data?.items.find(one => one.id === id)
-  const back = (
-    <p>
-      <a href={linkTo('library')}>{t.back}</a>
-    </p>
-  )
-  if (error && !data) return <Problem error={error} retry={() => void refetch()} />
-  if (!data) return <Waiting />
-  if (!series)
-    return (
-      <>
-        {back}
-        <p className="empty">{t.gone}</p>
-      </>
-    )
   return (
-    <>
-      {back}
-      <Head of={series} isChanging={isChanging} onChange={() => setChanging(!isChanging)} />
-      {isChanging && <Change of={series} />}
-      <Texts
-        choices={choices}
-        onWiden={() => goTo('library')}
-        {...(isChanging ? { footOf: article => <Place of={series} article={article} /> } : {})}
-      />
-    </>
+    <Page
+      title={series?.name ?? t.series}
+      {...(series && { lang: 'ja' })}
+      width="wide"
+      back={{ href: linkTo('library'), label: t.back }}
+    >
+      {series ? (
+        <>
+          <Head of={series} isChanging={isChanging} onChange={() => setChanging(!isChanging)} />
+          {isChanging && <Change of={series} />}
+          <Texts
+            choices={choices}
+            onWiden={() => goTo('library')}
+            {...(isChanging ? { footOf: article => <Place of={series} article={article} /> } : {})}
+          />
+        </>
+      ) : data ? (
+        <p className="empty">{t.gone}</p>
+      ) : error ? (
+        <Problem error={error} retry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
   )
 }
 
@@ -74,7 +75,6 @@ function Head({ of, isChanging, onChange }: HeadProps) {
   const t = useMessages(messages)
   return (
     <section className={styles.head} aria-label={name}>
-      <h2 lang="ja">{name}</h2>
       <Meter label={t.progress} share={articles.length === 0 ? 0 : finished / articles.length} />
       <p className="soft">
         {t.texts(articles.length)} · {t.finished(finished, articles.length)}

@@ -22,9 +22,10 @@ export const messages = catalogue({
     easiest: 'public texts, easiest for you first',
     all: (count: string) => `All ${count}`,
     place: (at: string, of: string) => `sentence ${at} of ${of}`,
-    ofMinutes: (goal: string) => `of ${goal} minutes`,
+    ofMinutes: (goal: string) => (goal === '1' ? 'of 1 minute' : `of ${goal} minutes`),
     minutes: (count: number) => one(count, 'minute today', 'minutes today'),
-    minutesSaid: (minutes: string, goal: string) => `${minutes} of ${goal} minutes`,
+    minutesSaid: (minutes: string, goal: string) =>
+      goal === '1' ? `${minutes} of 1 minute` : `${minutes} of ${goal} minutes`,
     setGoal: 'Set a goal',
     inARow: (count: number) => one(count, 'day in a row', 'days in a row'),
     daysOff: (count: number) => `${days(count)} off`,

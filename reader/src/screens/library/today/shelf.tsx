@@ -24,24 +24,26 @@ import type { Answer } from './what-now.ts'
 
 const SHOWN = 4
 
-/** Public texts that were not begun, the best known first; one more than is shown, for one may be the answer already. */
+/** Public texts that were not begun, the best known first; more than are shown, for some may stand above already. */
 const publicQuery = {
   queryKey: [...keys.lists, 'shelf'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     calls.articles.list(
-      { query: { scope: 'public', reading: 'unread', sort: 'coverage', coverage: true, limit: SHOWN + 1 } },
+      { query: { scope: 'public', reading: 'unread', sort: 'coverage', coverage: true, limit: 2 * SHOWN } },
       { signal },
     ),
 }
 
 interface ShelfProps {
   now: Answer
+  /** The texts that stand above. */
+  named: readonly (number | undefined)[]
   samples: readonly Sample[]
   onStarted(task_id: string): void
 }
 
 /** Other texts to begin, and an empty cover for one of one's own. */
-export function Shelf({ now, samples, onStarted }: ShelfProps) {
+export function Shelf({ now, named, samples, onStarted }: ShelfProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const { data, error, refetch } = useQuery(publicQuery)
@@ -49,7 +51,7 @@ export function Shelf({ now, samples, onStarted }: ShelfProps) {
   const others = samples.filter(sample => now.kind !== 'sample' || now.sample !== sample)
   const total = data?.total ?? 0
   const texts = (data?.items ?? [])
-    .filter(({ id }) => now.kind !== 'text' || now.article.id !== id)
+    .filter(({ id }) => !named.includes(id))
     .slice(0, Math.max(0, SHOWN - others.length))
   // Alone, the empty cover would only repeat the “+” of the list below.
   if (data && texts.length + others.length === 0) return null

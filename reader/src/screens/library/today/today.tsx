@@ -11,7 +11,7 @@ import { FinishedText, NextAnswer, NextText, Recommended } from './lines.tsx'
 import { messages } from './messages.ts'
 import { Shelf } from './shelf.tsx'
 import styles from './today.module.css'
-import { answersIn } from './what-now.ts'
+import { answersIn, articleOf, recommendationWithout } from './what-now.ts'
 
 interface TodayProps {
   /** The learner has so few texts that public ones, which are not listed below, stand between. */
@@ -32,18 +32,23 @@ export function Today({ hasFew, onStarted }: TodayProps) {
       </section>
     )
   const { study, recommendation, next } = data
-  const week = recommendation && recommendation.entries.length > 0 && <Recommended of={recommendation} />
   // An account of another provider studies nothing here.
-  if (!study)
+  if (!study) {
+    const week = recommendationWithout(recommendation, [next?.id])
     return (
       (next || week) && (
         <section className={`box ${styles.today}`} data-large aria-label={t.today}>
           {next && <NextText article={next} label={t.next} />}
-          {week}
+          {week && <Recommended of={week} />}
         </section>
       )
     )
+  }
   const [now, then] = answersIn({ go_on: study.go_on, next, samples })
+  const second = study.finished ? undefined : then
+  const shown = [...[now, second].map(articleOf), study.finished?.article_id]
+  const week = recommendationWithout(recommendation, shown)
+  const named = [...shown, ...(week?.entries.map(({ article_id }) => article_id) ?? [])]
   return (
     <>
       <section className={`box ${styles.today}`} data-large aria-label={t.today}>
@@ -54,16 +59,18 @@ export function Today({ hasFew, onStarted }: TodayProps) {
         {study.finished ? (
           <FinishedText of={study.finished} />
         ) : (
-          then && <NextAnswer answer={then} now={now} onStarted={onStarted} />
+          second && <NextAnswer answer={second} now={now} onStarted={onStarted} />
         )}
-        {week}
+        {week && <Recommended of={week} />}
         {!study.recorded && (
           <p className={`soft ${styles.line}`}>
             {t.notRecorded} <a href={linkTo('settings', 'account', 'recording')}>{t.change}</a>
           </p>
         )}
       </section>
-      {hasFew && now.kind !== 'add' && <Shelf now={now} samples={samples} onStarted={onStarted} />}
+      {hasFew && now.kind !== 'add' && (
+        <Shelf now={now} named={named} samples={samples} onStarted={onStarted} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
+import type { WeeklyRecommendation } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 import type { Sample } from '../../../samples/samples.ts'
 
 /** An answer to "what now?". */
@@ -29,4 +30,17 @@ export function answersIn({ go_on, next, samples }: TextsToRead): [Answer, ...An
   ]
   const [first, ...others] = answers
   return first ? [first, ...others] : [{ kind: 'add' }]
+}
+
+/** The text to which an answer leads; a sample is none yet. */
+export const articleOf = (answer: Answer | undefined): number | undefined =>
+  answer && 'article' in answer ? answer.article.id : undefined
+
+/** The week's texts without those that the page names already; null if none is left. */
+export function recommendationWithout(
+  week: WeeklyRecommendation | null,
+  named: readonly (number | undefined)[],
+): WeeklyRecommendation | null {
+  const entries = week?.entries.filter(({ article }) => !named.includes(article.id)) ?? []
+  return week && entries.length > 0 ? { ...week, entries } : null
 }

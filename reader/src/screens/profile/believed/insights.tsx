@@ -77,7 +77,7 @@ export function Insights({ states, isFirst = false }: InsightsProps) {
         </ul>
       )}
       <Problem error={deciding.error} />
-      <MoreButton list={list}>{t.more}</MoreButton>
+      <MoreButton list={list} />
     </>
   )
 }

@@ -50,7 +50,6 @@ export const messages = catalogue({
     read: 'Find a text to read',
     notRecorded: 'Your reading is not recorded, so yomu learns nothing from it.',
     change: 'Change this',
-    more: 'Show more',
     insightStates: {
       proposed: 'Do you agree?',
       confirmed: 'You confirmed this',
@@ -111,7 +110,6 @@ export const messages = catalogue({
     read: '読む文章を探す',
     notRecorded: '読書が記録されていないため、読書からわかることは表示されません。',
     change: '設定を変える',
-    more: 'さらに表示',
     insightStates: {
       proposed: '合っていますか？',
       confirmed: '合っていると答えました',
@@ -169,7 +167,6 @@ export const messages = catalogue({
     read: '找一篇文章来读',
     notRecorded: '您的阅读没有被记录，yomu 无法从中了解您。',
     change: '更改',
-    more: '显示更多',
     insightStates: {
       proposed: '您同意吗？',
       confirmed: '您已确认',

@@ -35,7 +35,6 @@ export function Changes() {
           )
         })}
         none={t.noChanges}
-        more={t.more}
         className={styles.rows}
       />
     </>

@@ -63,7 +63,6 @@ export function Evidence({ id }: { id: string }) {
             </li>
           )
         })}
-        more={t.more}
         className={styles.rows}
       />
     </>

@@ -33,7 +33,6 @@ export function Knowledge() {
         list={list}
         rows={known?.map(each => <Known key={`${each.object.kind} ${each.object.id}`} known={each} />)}
         none={t.noKnowledge}
-        more={t.more}
         className={styles.rows}
       />
     </>

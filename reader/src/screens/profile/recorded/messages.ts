@@ -3,7 +3,6 @@ import { dimensions } from '../dimensions.ts'
 
 export const messages = catalogue({
   en: {
-    more: 'Show more',
     openText: 'Open the text',
     openWord: 'Ratings and sentences',
     dimensions: dimensions.en,
@@ -73,7 +72,6 @@ export const messages = catalogue({
     },
   },
   ja: {
-    more: 'さらに表示',
     openText: '文章を開く',
     openWord: '評価の記録と例文',
     dimensions: dimensions.ja,
@@ -142,7 +140,6 @@ export const messages = catalogue({
     },
   },
   zh: {
-    more: '显示更多',
     openText: '打开文章',
     openWord: '评分记录和例句',
     dimensions: dimensions.zh,

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
+import { ShowMore } from '../../../components/more-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { firstOnScreen } from '../selection/moves.ts'
 import styles from './find.module.css'
@@ -66,11 +66,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
+      {hasNextPage && <ShowMore busy={isFetching} onPress={() => void fetchNextPage()} />}
     </Dialog>
   )
 }

@@ -14,7 +14,6 @@ export const messages = catalogue({
           : `Found in ${sentences} sentences`,
     placeOf: (at: number, places: number, isMore: boolean) =>
       `Match ${at} of ${isMore ? 'more than ' : ''}${places}`,
-    more: 'Show more',
     next: 'Next match',
     previous: 'Previous match',
     end: 'Close the search',
@@ -29,7 +28,6 @@ export const messages = catalogue({
     nothing: 'この文章には見つかりません。',
     found: (sentences, isMore) => `${sentences}文${isMore ? '以上' : ''}にあります`,
     placeOf: (at, places, isMore) => `${places}件${isMore ? '以上' : ''}のうち${at}件目`,
-    more: 'さらに表示',
     next: '次の結果',
     previous: '前の結果',
     end: '検索を終える',
@@ -44,7 +42,6 @@ export const messages = catalogue({
     nothing: '文中没有找到。',
     found: (sentences, isMore) => `在 ${sentences} 个${isMore ? '以上的' : ''}句子中`,
     placeOf: (at, places, isMore) => `第 ${at} 处，共 ${places} 处${isMore ? '以上' : ''}`,
-    more: '显示更多',
     next: '下一处',
     previous: '上一处',
     end: '结束查找',

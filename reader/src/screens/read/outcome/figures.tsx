@@ -24,7 +24,7 @@ export function Figures({ outcome }: { outcome: ReadingOutcome }) {
       ? [
           {
             value: ms > 0 && minutes === 0 ? '< 1' : number(minutes),
-            label: t.minutes(Math.max(1, minutes)),
+            label: t.minutes(ms > 0 ? Math.max(1, minutes) : 0),
           },
           { value: number(characters), label: t.characters },
         ]

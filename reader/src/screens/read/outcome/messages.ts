@@ -29,7 +29,7 @@ export const messages = catalogue({
     nowKnown: (words: number) => one(words, 'One word is now known.', `${words} words are now known.`),
     next: 'Next',
     nextInSeries: 'Next in the series',
-    sentences: (count: string) => `${count} sentences`,
+    sentences: (count: string) => (count === '1' ? '1 sentence' : `${count} sentences`),
     library: 'Back to the library',
     signIn: 'Sign in',
     asGuest:

@@ -21,9 +21,8 @@ export const messages = catalogue({
       main: 'Main dictionary',
       dictionaries: (first: string, others: number) =>
         others === 0 ? first : `${first} first, then ${others} more`,
-      minutes: (minutes: number) => `${minutes} minutes a day`,
-      beliefs: 'what yomu believes',
-      between: ', ',
+      minutes: (minutes: number) => (minutes === 1 ? '1 minute a day' : `${minutes} minutes a day`),
+      beliefs: 'What yomu believes',
     },
   },
   ja: {
@@ -47,7 +46,6 @@ export const messages = catalogue({
       dictionaries: (first, others) => (others === 0 ? first : `${first}が先頭、ほか${others}冊`),
       minutes: minutes => `1日${minutes}分`,
       beliefs: 'yomuから見たあなた',
-      between: '、',
     },
   },
   zh: {
@@ -71,7 +69,6 @@ export const messages = catalogue({
       dictionaries: (first, others) => (others === 0 ? first : `${first}在前，其后还有 ${others} 部`),
       minutes: minutes => `每天 ${minutes} 分钟`,
       beliefs: 'yomu 眼中的您',
-      between: '，',
     },
   },
 })

@@ -57,9 +57,7 @@ function You() {
   const level = useLearnerProfile()?.level
   const { values } = useOwnRecord('reading-settings', ReadingSettings)
   const minutes = values?.minutes_per_day
-  return [level ? nameOf(level) : [], minutes ? now.minutes(minutes) : [], now.beliefs]
-    .flat()
-    .join(now.between)
+  return [level ? nameOf(level) : [], minutes ? now.minutes(minutes) : [], now.beliefs].flat().join(' · ')
 }
 
 function Account() {

@@ -25,7 +25,8 @@ export const messages = catalogue({
       learn_ahead_minutes: 'Only if nothing else is due.',
       maximum_interval: 'The longest time between two reviews of a card.',
     },
-    inTheLongRun: (reviews: string) => `About ${reviews} reviews a day over the next year.`,
+    inTheLongRun: (reviews: string) =>
+      `About ${reviews === '1' ? '1 review' : `${reviews} reviews`} a day over the next year.`,
     noReviewsYet: 'Words and sentences that you start learning each day.',
     stepsForm: 'Enter up to ten times, such as 10m, 12h or 3d, separated by spaces.',
     dayStarts: 'Your day starts at',
@@ -36,7 +37,8 @@ export const messages = catalogue({
     remember: 'How much to remember',
     rememberLead: 'The more you want to remember, the sooner cards come back.',
     costs: 'Minutes a day over the next year, estimated from your cards',
-    costOf: (share: string, minutes: string) => `${share}, about ${minutes} minutes a day`,
+    costOf: (share: string, minutes: string) =>
+      `${share}, about ${minutes === '1' ? '1 minute' : `${minutes} minutes`} a day`,
     minutes: (minutes: string) => `${minutes} min`,
     ownShare: (share: string) => `now ${share}`,
     noCosts: 'Once you have cards, you will see here how many minutes a day each share takes.',
@@ -95,7 +97,6 @@ export const messages = catalogue({
     resume: (text: string) => `Resume: ${text}`,
     resumeShort: 'Resume',
     resumed: 'The card is back in review.',
-    more: 'Show more',
   },
   ja: {
     title: '復習の設定',
@@ -191,7 +192,6 @@ export const messages = catalogue({
     resume: text => `再開：${text}`,
     resumeShort: '再開',
     resumed: 'カードを復習に戻しました。',
-    more: 'さらに表示',
   },
   zh: {
     title: '复习设置',
@@ -282,6 +282,5 @@ export const messages = catalogue({
     resume: text => `恢复：${text}`,
     resumeShort: '恢复',
     resumed: '卡片已回到复习中。',
-    more: '显示更多',
   },
 })

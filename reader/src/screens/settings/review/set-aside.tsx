@@ -34,7 +34,6 @@ export function SetAside() {
         list={list}
         rows={cards?.map(card => <SetAsideCard key={card.card_id} card={card} />)}
         none={t.noneSetAside[by]}
-        more={t.more}
         className={styles.cards}
       />
     </>

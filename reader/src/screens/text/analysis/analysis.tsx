@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { Head } from '../../../articles/head.ts'
 import { Button } from '../../../components/button.tsx'
-import { Choice } from '../../../components/choice.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { messages as subtitleMessages } from '../../../subtitles/messages.ts'
@@ -11,10 +10,10 @@ import { TakeTranslations } from '../../../subtitles/take-translations.tsx'
 import { TaskProgress } from '../../../tasks/task-progress.tsx'
 import { textChanged } from '../changed.ts'
 import { Cost } from '../cost.tsx'
-import { messages as textMessages } from '../messages.ts'
 import { isTimed, missingIn } from '../of-head.ts'
 import type { PartProps } from '../part-props.ts'
 import { calls, previewQuery } from '../queries.ts'
+import sheet from '../sheet.module.css'
 import { messages } from './messages.ts'
 
 const works = ['missing', 'full', 'split'] as const
@@ -26,7 +25,6 @@ const bodyOf = (work: Work) =>
 /** Filling what is missing, or analysing again, with the calls that it takes; translations from subtitles. */
 export function Analysis({ head, onBack }: PartProps) {
   const t = useMessages(messages)
-  const { parts } = useMessages(textMessages)
   const subtitles = useMessages(subtitleMessages)
   const queries = useQueryClient()
   // Counting the calls of a choice reads the whole text, so none is chosen where nothing is missing.
@@ -50,14 +48,18 @@ export function Analysis({ head, onBack }: PartProps) {
   }
   return (
     <>
-      <Choice
-        label={parts.analysis}
-        isLabelSpoken
-        values={works}
-        value={work}
-        textOf={each => t.works[each]}
-        onChoose={setWork}
-      />
+      <fieldset className={sheet.options}>
+        <legend>{t.what}</legend>
+        {works.map(each => (
+          <label key={each} className={sheet.option}>
+            <input type="radio" name="work" checked={each === work} onChange={() => setWork(each)} />
+            <span>
+              {t.works[each]}
+              <span className={sheet.about}>{t.about[each]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       {work && <Chosen key={work} work={work} head={head} onBegun={begun} />}
       {isTimed(head) && (
         <section aria-labelledby="subtitles">
@@ -89,7 +91,6 @@ function Chosen({ work, head: { id, status }, onBegun }: ChosenProps) {
   const isBusy = status === 'processing'
   return (
     <>
-      <p>{t.about[work]}</p>
       {preview ? (
         <Cost of={preview} />
       ) : error ? (

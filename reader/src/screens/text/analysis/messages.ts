@@ -2,7 +2,12 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    works: { missing: 'Fill in what is missing', full: 'Redo everything', split: 'Sentences only' },
+    what: 'What should be done?',
+    works: {
+      missing: 'Fill in what is missing',
+      full: 'Redo everything',
+      split: 'Split into sentences again',
+    },
     about: {
       missing: 'Adds what is missing or failed; everything else stays.',
       full: 'Splits the text again, and replaces all translations and explanations. Notes and corrected readings stay.',
@@ -13,7 +18,8 @@ export const messages = catalogue({
     busy: 'A task is working on this text. Wait until it ends, or cancel it in the text’s menu.',
   },
   ja: {
-    works: { missing: '足りない部分を補う', full: 'すべてやり直す', split: '文の区切りだけ' },
+    what: '何をしますか',
+    works: { missing: '足りない部分を補う', full: 'すべてやり直す', split: '文の区切りだけやり直す' },
     about: {
       missing: '足りない部分や失敗した部分だけを補います。ほかはそのままです。',
       full: '文に分割し直し、翻訳と解説をすべて作り直します。メモと修正した読みは残ります。',
@@ -23,6 +29,7 @@ export const messages = catalogue({
     busy: 'この文章は処理中です。終わるのを待つか、文章のメニューで中止してください。',
   },
   zh: {
+    what: '要做什么？',
     works: { missing: '补全缺少的内容', full: '全部重做', split: '只重新分句' },
     about: {
       missing: '只补上缺少或失败的部分，其他保持不变。',

@@ -7,7 +7,7 @@ import type { Head } from '../../../articles/head.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { MenuLine } from '../../../components/list-head/menu-line.tsx'
 import { pencil } from '../../../components/pencil.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { showSaved } from '../../../components/setting/saved.tsx'
@@ -52,10 +52,9 @@ export function Details({ head, list }: PartProps) {
   })
   return (
     <>
-      <a className={sheet.line} data-main href={`${linkTo('text', head.id, 'sentences')}?${list}`}>
-        <Icon path={pencil} />
-        {t.sentences}
-      </a>
+      <div className={sheet.line}>
+        <MenuLine icon={pencil} text={t.sentences} href={`${linkTo('text', head.id, 'sentences')}?${list}`} />
+      </div>
       <Form onSubmit={() => isChanged && !save.isPending && saveTyped()}>
         <Field label={t.name} {...bound('title', 300)} />
         <Field label={t.author} {...bound('author', 200)} />

@@ -17,6 +17,7 @@ import { showSaved } from '../../../components/setting/saved.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { messages as textMessages } from '../messages.ts'
 import type { PartProps } from '../part-props.ts'
+import sheet from '../sheet.module.css'
 import styles from './in-series.module.css'
 import { messages } from './messages.ts'
 import { NewSeries } from './new-series.tsx'
@@ -52,7 +53,7 @@ export function InSeries({ head: { id } }: PartProps) {
   return (
     <>
       {data.items.length === 0 && <p className="soft">{t.lead}</p>}
-      <fieldset className={styles.all}>
+      <fieldset className={sheet.options}>
         <legend className="spoken">{parts.series}</legend>
         {data.items.map(one => (
           <Row key={one.id} name={one.name} isChosen={one.id === chosen} onChoose={() => choose(one.id)}>
@@ -78,7 +79,7 @@ interface RowProps {
 }
 
 const Row = ({ name, isOwn, isChosen, onChoose, children }: RowProps) => (
-  <label className={styles.one}>
+  <label className={sheet.option}>
     <input type="radio" name="series" checked={isChosen} onChange={onChoose} />
     <span lang={isOwn ? undefined : 'ja'}>{name}</span>
     {children}

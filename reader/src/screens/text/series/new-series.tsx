@@ -3,8 +3,8 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
-import { Icon } from '../../../components/icon.tsx'
 import { plus } from '../../../components/icon-paths.ts'
+import { MenuLine } from '../../../components/list-head/menu-line.tsx'
 import sheet from '../sheet.module.css'
 import styles from './in-series.module.css'
 import { messages } from './messages.ts'
@@ -16,10 +16,9 @@ export function NewSeries({ busy, onName }: { busy: boolean; onName(name: string
   if (name === null)
     return (
       <div className={styles.part}>
-        <button type="button" className={sheet.line} data-main onClick={() => setName('')}>
-          <Icon path={plus} />
-          {t.another}
-        </button>
+        <div className={sheet.line}>
+          <MenuLine icon={plus} text={t.another} onPress={() => setName('')} />
+        </div>
       </div>
     )
   const submit = () => {

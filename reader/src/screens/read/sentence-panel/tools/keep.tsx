@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { notifyProblem } from '../../../../components/notice.tsx'
 import { keepSentence, knownKey } from '../../../../waiting/kept-sentences.ts'
-import { keepAfterAll, removeSoon, useLeaving } from '../../../../words/kept/removing.ts'
+import { placeName, removeKept } from '../../../../words/kept/remove-kept.ts'
 import { ComesAlong } from '../../../../words/media/comes-along.tsx'
+import { keepAfterAll, useLeaving } from '../../../../words/remove-soon.ts'
 import type { Head } from '../../queries.ts'
 import { messages } from '../messages.ts'
 import type { WholeSentence } from '../queries.ts'
@@ -28,13 +29,12 @@ export function Keep({ head, row: { index, sentence, metadata }, content_revisio
     mutationFn: () => keepSentence(place),
     onError: notifyProblem,
   })
-  const leaving = useLeaving()
-  const isLeaving = leaving?.article_id === head.id && leaving.index === index
+  const isLeaving = useLeaving().includes(placeName(place))
   const isKept = kept !== null && !isLeaving
   const act = () => {
     if (kept === null) mutate()
     else if (isLeaving) keepAfterAll()
-    else removeSoon({ ...place, item_id: kept.item_id })
+    else removeKept({ ...place, item_id: kept.item_id })
   }
   const hint = (
     <>

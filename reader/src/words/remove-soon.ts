@@ -1,7 +1,6 @@
-import { catalogue, getMessages } from '../../../../web/language/language.ts'
-import { store } from '../../../../web/store.ts'
-import { dropNotice, notify, notifyProblem } from '../../components/notice.tsx'
-import { unkeepSentence } from '../../waiting/kept-sentences.ts'
+import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { store } from '../../../web/store.ts'
+import { dropNotice, notify, notifyProblem } from '../components/notice.tsx'
 
 const messages = catalogue({
   en: { removed: 'The sentence was removed.', undo: 'Undo' },
@@ -9,7 +8,11 @@ const messages = catalogue({
   zh: { removed: '句子已删除。', undo: '撤销' },
 })
 
-type Leaving = Parameters<typeof unkeepSentence>[0]
+interface Leaving {
+  /** The names of the sentence in the places that show it. */
+  names: readonly string[]
+  remove(): Promise<unknown>
+}
 
 /** As long as the notice is shown that undoes it. */
 const UNDONE_MS = 8_000
@@ -18,7 +21,9 @@ const UNDONE_MS = 8_000
 const leaving = store<Leaving | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export const useLeaving = leaving.use
+/** The names of the sentence that is hidden. */
+export const useLeaving = (): readonly string[] => leaving.use()?.names ?? NONE
+const NONE: readonly string[] = []
 
 /** Hides a sentence, offers to undo that, and removes it with its cards once it can no longer be undone. */
 export function removeSoon(sentence: Leaving): void {
@@ -52,7 +57,7 @@ export function removeNow(): void {
 async function remove(sentence: Leaving): Promise<void> {
   clearTimeout(timer)
   try {
-    await unkeepSentence(sentence)
+    await sentence.remove()
   } catch (error) {
     notifyProblem(error)
   } finally {
