@@ -21,17 +21,21 @@ export const readCandidates = (word: NamedHead, dictionary: Dictionary): Diction
  */
 function ranked(
   entries: readonly DictionaryEntry[],
-  { head, written, reading }: NamedHead,
+  { head, written, reading, meant }: NamedHead,
 ): DictionaryEntry[] {
   if (entries.length < 2) return [...entries]
   const last = head.at(-1)
   const inKana = isKana(written)
+  const isUsuallyRead = inKana && entries.some(entry => entry.common && entry.reading === reading)
   const rank = (entry: DictionaryEntry) => [
+    meant === undefined || entry.forms.includes(meant) ? 0 : 1,
     entry.forms.includes(written) || (inKana && entry.readings.includes(toHiragana(written))) ? 0 : 1,
     reading === null || entry.readings.includes(reading) ? 0 : 1,
     last && entry.senses.some(({ part_of_speech }) => agrees(last, part_of_speech)) ? 0 : 1,
     // せい is 所為 in 彼のせい, and 背 where it is a noun by itself.
     isPart(last, '名詞-非自立') && !(entry.senses[0]?.usually_kana && entry.common) ? 1 : 0,
+    // ふた is 蓋, though 二 is read so too.
+    isUsuallyRead && isNoun(entry) && entry.reading !== reading ? 1 : 0,
     inKana ? levelOf(entry) : 0,
     // うかがう is 伺う, which learners meet, though 窺う is usually in kana.
     levelOf(entry) < ABOVE && !entry.common ? 1 : 0,
@@ -52,6 +56,8 @@ function ranked(
     })
     .map(([entry]) => entry)
 }
+
+const isNoun = ({ senses }: DictionaryEntry) => /^n(?:um|-|$)/.test(senses[0]?.part_of_speech[0] ?? '')
 
 const levels = new WeakMap<DictionaryEntry, number>()
 

@@ -14,6 +14,8 @@ export interface Writing {
 /** A word with the tokens it was found in. */
 export interface NamedHead extends Writing {
   readonly head: readonly Token[]
+  /** The writing of the entry that the sentence means, where several sound alike. */
+  readonly meant?: string
 }
 
 /** The entries with this writing, in kana those that are read so. */

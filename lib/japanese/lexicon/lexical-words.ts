@@ -8,11 +8,12 @@ import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
+import { meantBy } from './homonyms.ts'
 import { AUXILIARY_VERBS } from './in-kana/kana-words.ts'
 import { joinedAt } from './joining/joined-words.ts'
 import { ableToBecome, politeWord, withoutRespect, writingOf } from './single-words.ts'
 import { tailOf } from './tails.ts'
-import { isGrammar, isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
+import { isGrammar, isHonorificPrefix, isLexical, isNumber, isSound, isSuffix } from './token-classes.ts'
 import { writtenForm } from './written-form.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
@@ -56,7 +57,13 @@ function wordAt(
     const { count, ...writing } = joined
     return stepOf({ head: tokens.slice(at, at + count), lead: 0, ...writing }, tokens, at + count)
   }
-  if (!token || !isLexical(token) || isInsidePattern(token, grammar.get(token)) || isApart(tokens, at))
+  if (
+    !token ||
+    !isLexical(token) ||
+    isSound(token, next) ||
+    isInsidePattern(token, grammar.get(token)) ||
+    isApart(tokens, at)
+  )
     return { word: null, end: at + 1 }
   if (isHonorificPrefix(token) && next && isLexical(next)) {
     const { word, end } = wordAt(tokens, at + 1, dictionary, grammar)
@@ -66,14 +73,14 @@ function wordAt(
   if (wider) return stepOf({ ...wider.word, lead: 1 }, tokens, at + wider.count)
   const polite = dictionary && politeWord(token, dictionary)
   if (polite) return stepOf({ ...polite, lead: 1 }, tokens, at + 1)
-  if (isNumber(token) && !isMoreThanCount(token, dictionary))
+  if (isNumber(token) && (isOrdinal(next) || !isMoreThanCount(token, dictionary)))
     return { word: null, end: endOfCount(tokens, at + 1) }
   const able = ableToBecome(token, tokens.slice(0, at))
-  return stepOf(
-    { head: [able], lead: 0, ...writingOf([able, ...tokens.slice(at + 1, at + 3)], dictionary) },
-    tokens,
-    at + 1,
-  )
+  const writing = writingOf([able, ...tokens.slice(at + 1, at + 3)], dictionary)
+  const { word, end } = stepOf({ head: [able], lead: 0, ...writing }, tokens, at + 1)
+  const told =
+    word && dictionary && meantBy(word, { before: tokens.slice(0, at), after: tokens.slice(end) }, dictionary)
+  return { word: word && { ...word, ...told }, end }
 }
 
 /** 気をつける in お気をつけください, 昼ご飯 in お昼ご飯, where the analyser has お気 and お昼. */
@@ -123,6 +130,9 @@ function isMoreThanCount({ surface, reading }: Token, dictionary: Dictionary | n
     return entries.length > 0
   return entries.some(({ senses }) => senses.some(hasClass(/^(?:n-)?adv|^adj-na/)))
 }
+
+/** め in 三つめ */
+const isOrdinal = (next: Token | undefined) => isSuffix(next) && /^[め目]$/.test(next?.surface ?? '')
 
 function endOfCount(tokens: readonly Token[], start: number): number {
   let end = start

@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionar
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
 import { ABOVE, rankOfEntry } from '../jlpt/levels.ts'
+import { ADDRESSED } from './in-kana/people-in-katakana.ts'
 import { type LexicalWord, spanOf } from './lexical-words.ts'
 
 /**
@@ -17,8 +18,14 @@ export function isName(
   // お米 is a name of the analyser's.
   const isPolite = head[0]?.surface.startsWith('お')
   if (head.every(token => isPart(token, '名詞-固有名詞-人名')) && !(entry && isPolite))
-    return !(entry && isThing(word, tokens, entry))
-  if (entry) return !isPolite && (isOtherPlace(word, entry) || isRareBesidesName(word, tokens, entry))
+    return !(entry && (isThing(word, tokens, entry) || isWordInKatakana(word, tokens, entry)))
+  if (entry)
+    return (
+      !isPolite &&
+      (isOtherPlace(word, entry) ||
+        isRareBesidesName(word, tokens, entry) ||
+        (isNameOrWord(word) && isPerson(word, tokens, entry)))
+    )
   return head.some(token => isPart(token, '名詞-固有名詞')) || (entry === null && isForeignName(word, tokens))
 }
 
@@ -48,11 +55,58 @@ const isOtherPlace = ({ head, reading }: LexicalWord, { readings }: DictionaryEn
 
 /** True for ゾロ and サラ in ゾロは: two katakana that dictionaries have, in katakana too, as a rare word. */
 const isRareBesidesName = (word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry) =>
-  /^[ァ-ヺー]+$/.test(entry.headword) &&
+  IN_KATAKANA.test(entry.headword) &&
   !entry.common &&
   rankOfEntry(entry) >= ABOVE &&
   isShort(word) &&
   isToldOf(neighboursOf(word, tokens).next)
+
+/** Katakana in which both a name and a word may be written: ソラ, ナルト. */
+const isNameOrWord = ({ head: [token, more] }: LexicalWord) =>
+  !more &&
+  isPart(token, '名詞') &&
+  /^[ァ-ヺ][ァ-ヺー]{1,3}$/.test(token?.surface ?? '') &&
+  !ADDRESSED.has(token?.surface ?? '') &&
+  !LIKE_PEOPLE.has(token?.surface ?? '')
+
+/** True for ソラ in ソラは笑った and ソラの声, and for ナルト in 「ナルト、. */
+function isPerson(word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry): boolean {
+  if (IN_KATAKANA.test(entry.headword) || !/^(?:n|ctr|suf)/.test(entry.senses[0]?.part_of_speech[0] ?? ''))
+    return false
+  const { before, next } = neighboursOf(word, tokens)
+  if (isPart(before, '連体詞') || isPart(before, '助詞-連体化') || isPart(before, '名詞')) return false
+  const after = next ? tokens.slice(tokens.indexOf(next) + 1) : []
+  if (isPart(next, '助詞-連体化')) return OF_PEOPLE.test(after[0]?.surface ?? '')
+  const isCalled = before?.surface === '「' && isPart(next, '記号-読点')
+  return (isCalled && rankOfEntry(entry) >= RANK_OF_N3) || (isToldOf(next) && doesAsPeopleDo(after))
+}
+
+/** カラダ, which the analyser knows as a name. */
+const isWordInKatakana = (word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry) =>
+  IN_KATAKANA.test(word.written) &&
+  rankOfEntry(entry) < RANK_OF_N3 &&
+  entry.common &&
+  /^[にをで]$/.test(neighboursOf(word, tokens).next?.surface ?? '')
+
+const doesAsPeopleDo = (after: readonly Token[]) => {
+  const end = after.findIndex(token => isPart(token, '記号-句点'))
+  return after.slice(0, end < 0 ? after.length : end).some(token => DEEDS.has(token.base_form))
+}
+
+const IN_KATAKANA = /^[ァ-ヺー]+$/
+const RANK_OF_N3 = 2
+const DEEDS = new Set(
+  '笑う 微笑む ほほえむ 言う 答える 叫ぶ つぶやく 呟く ささやく うなずく 頷く 怒る 怒鳴る 走る 駆け出す 入る 座る 立ち上がる 振り返る 振り向く 見る 見つめる 見上げる 思う 考える 尋ねる たずねる 話す 話しかける 驚く 黙る 眠る 逃げる 戦う 信じる 決める 歌う 読む 書く 持つ 振る 待つ 呼ぶ 聞く 手伝う 謝る'.split(
+    ' ',
+  ),
+)
+const OF_PEOPLE = /^(?:声|顔|肩|背中|腕|瞳|隣|兄|姉|妹|弟|父|母|両親|言葉)$/
+/** Words, besides those for animals and relatives, that do as people do. */
+const LIKE_PEOPLE = new Set(
+  'ヒト オトコ オンナ コドモ ヤツ アイツ コイツ ソイツ オレ アタシ ワタシ キミ カレ カノジョ ミンナ ダレ トモダチ アニキ アネキ ガキ ココロ カラダ アタマ クチ カオ オニ カミ ジジイ ババア テキ'.split(
+    ' ',
+  ),
+)
 
 const isShort = ({ head: [token, more] }: LexicalWord) =>
   !more && isPart(token, '名詞-一般') && /^[ァ-ヺ][ァ-ヺー]$/.test(token?.surface ?? '')

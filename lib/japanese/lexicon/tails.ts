@@ -6,11 +6,15 @@ export function tailOf(head: readonly Token[], tokens: readonly Token[], start: 
   const tail: Token[] = []
   for (let token = tokens[start]; token; token = tokens[start + tail.length]) {
     const before = tail.at(-1) ?? head.at(-1)
-    if (!before || !inflects(before, token)) break
+    if (!before || !inflects(before, token) || isAdverb(before, token, tokens[start + tail.length + 1])) break
     tail.push(token)
   }
   return tail
 }
+
+/** よく in 加えてよく混ぜる */
+const isAdverb = (before: Token, { surface }: Token, next: Token | undefined) =>
+  surface === 'よく' && isPart(before, '助詞') && isPart(next, '動詞')
 
 /** て and ば are part of a form; 〜ながら and the like are separate particles. */
 const FORM_PARTICLES = /^(?:て|で|ちゃ|じゃ|ば|たり|だり)$/
@@ -41,7 +45,8 @@ function inflects(before: Token, token: Token): boolean {
   const isFormParticle = isPart(token, '助詞') && FORM_PARTICLES.test(token.surface)
   if (isShortened(before)) return token.base_form === 'ない'
   if (isShortened(token)) return isPart(before, '動詞') || before.surface === 'て'
-  if (isPart(before, '助詞')) return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech)
+  if (isPart(before, '助詞'))
+    return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech) || token.surface === 'おくれ'
   if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
   if (before.conjugation === null) return false
   if (isPart(token, '動詞') && /^[ちじ]ゃう$/.test(token.base_form)) return true

@@ -23,6 +23,15 @@ export function isLexical(token: Token): boolean {
 /** と in 「駄目だ」、と言った, which the analyser takes for a filler; えっと and あのう are words. */
 const isHesitation = (token: Token) => isPart(token, 'フィラー') && token.surface.length === 1
 
+/** くっ、 and き|ゃっ: sounds that the analyser takes for a form of a verb, or cuts. */
+export const isSound = (token: Token, next: Token | undefined): boolean =>
+  /^[ゃゅょぁぃぅぇぉっ]/.test(next?.surface ?? '') && isPart(next, '名詞') && token.surface.length === 1
+    ? true
+    : /^[ゃゅょぁぃぅぇぉ]/.test(token.surface) ||
+      (token.surface.endsWith('っ') &&
+        (token.conjugation?.endsWith('/連用タ接続') ?? false) &&
+        (next === undefined || isPart(next, '記号')))
+
 /** お and ご, which belong to the word after them. */
 export const isHonorificPrefix = (token: Token): boolean =>
   isPart(token, '接頭詞-名詞接続') && /^[おご御]$/.test(token.surface)

@@ -10,7 +10,7 @@ import { type LexicalWord, lexicalWords, needsEntry, spanOf } from './lexical-wo
 import { isName } from './names.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
-const RULES = 13
+const RULES = 14
 
 /** Identifies the method by which the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>

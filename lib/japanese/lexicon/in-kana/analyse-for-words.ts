@@ -1,8 +1,10 @@
 import { analyse } from '../../analysis.ts'
+import { ABOVE, rankOfEntry } from '../../jlpt/levels.ts'
 import { hasKanji } from '../../kana.ts'
 import { isPos, textOf, type Word } from '../../morphology/word.ts'
 import type { Tokenizer, WordsAt } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
+import { cutAgain } from './cut-again.ts'
 import { kanaWordsIn } from './kana-words.ts'
 import { katakanaWordsIn } from './katakana-words.ts'
 import { withPeople } from './people-in-katakana.ts'
@@ -18,7 +20,7 @@ export function analyseForWords(
 ): Word[] {
   const words = analyse(tokenize, sentence)
   return dictionary
-    ? sentencesIn(words).flatMap(one => withPeople(wordsOf(one, tokenize, dictionary), dictionary))
+    ? sentencesIn(words).flatMap(one => withPeople(cutAgain(wordsOf(one, tokenize, dictionary)), dictionary))
     : words
 }
 
@@ -67,7 +69,9 @@ const HIRAGANA_RUN = /[ぁ-ゖー]{3}/
 function doubtfulRuns(words: readonly Word[], dictionary: Dictionary) {
   const doubtful = new Set(
     words.flatMap((word, at) =>
-      isDoubtful(word, dictionary) || isSlack(words, at) ? [runAround(words, at)] : [],
+      isDoubtful(word, dictionary) || isSlack(words, at) || isImpossible(words, at, dictionary)
+        ? [runAround(words, at)]
+        : [],
     ),
   )
   if (doubtful.size === 0) return null
@@ -95,6 +99,26 @@ const isSlack = (words: readonly Word[], at: number) => {
   return before !== undefined && isInHiragana(before) && SLACK.test(word?.surface ?? '')
 }
 const SLACK = /^(?:え|ぇ|ー|.[えぇー])$/
+
+/**
+ * True for what no sentence has: は at its start, ささっ before と, の before がし in 終電のがして, fillers inside words; and for
+ * rare verbs: いも in いもうと.
+ */
+function isImpossible(words: readonly Word[], at: number, dictionary: Dictionary): boolean {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  if (!word || !isInHiragana(word)) return false
+  if (isPos(word, '助詞') && at === 0) return /^[はがをに]$/.test(word.surface)
+  if (isPos(word, 'フィラー')) return word.surface.length === 1
+  if (isPos(word, '名詞', '非自立'))
+    return word.surface === 'の' && before !== undefined && isPos(before, '名詞')
+  if (!isPos(word, '動詞', '自立')) return false
+  if (word.conjugation?.form === '連用タ接続') return !GOES_ON.test(next?.surface ?? '')
+  return (
+    word.surface.length > 1 &&
+    dictionary.find(word.base).every(entry => !entry.common && rankOfEntry(entry) >= ABOVE)
+  )
+}
+const GOES_ON = /^[てでただちじ]/
 
 /** True for nouns and names in hiragana that no dictionary has, and for nouns of one character. */
 function isDoubtful(word: Word, dictionary: Dictionary): boolean {

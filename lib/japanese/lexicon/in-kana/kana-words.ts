@@ -34,16 +34,22 @@ export function kanaWordsIn(dictionary: Dictionary) {
       words.push(...(isCertain ? usual.map(cheaperInTe) : usual))
     }
     // いく in 持っていく is grammar, which the analyser knows.
-    return AFTER_TE.test(text.charAt(start - 1))
-      ? words.filter(({ word }) => !AUXILIARY_VERBS.has(word.base))
-      : words
+    if (AFTER_TE.test(text.charAt(start - 1)))
+      return words.filter(({ word }) => !AUXILIARY_VERBS.has(word.base))
+    // さして in かさをさして is no adverb.
+    return text.charAt(start - 1) === 'を' ? words.filter(({ word }) => !isPos(word, '副詞')) : words
   }
 }
 
-/** True for だい in 何なんだい, which is no 台, and for しろ in 静かにしろ, which is no 白. */
-const isNoNoun = (text: string, start: number) => NO_NOUN.test(text.slice(Math.max(0, start - 1), start + 2))
+/** True for だい in 何なんだい, which is no 台, for つめ in 三つめ, which is no 爪, and for しろ in 静かにしろ, which is no 白. */
+const isNoNoun = (text: string, start: number) =>
+  NO_NOUN.test(text.slice(Math.max(0, start - 1), start + 2)) ||
+  FORMS.test(text.slice(start, start + LONGEST_FORM))
 
-const NO_NOUN = /^(?:んだ|[にを]しろ)/
+const NO_NOUN = /^(?:んだ|[にを]しろ|[一二三四五六七八九]つ)/
+/** なんだい and どうしたんだい at the end of a question, のないよう、 and わけない. */
+const FORMS = /^(?:[なたの]んだい(?![をがにでのはも])|ないよう(?:[、に]|$)|わけが?ない)/
+const LONGEST_FORM = 5
 
 /** True for きました in おりて　きました, as books for children write it. */
 const isAuxiliary = (text: string, start: number) =>

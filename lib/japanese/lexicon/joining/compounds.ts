@@ -36,19 +36,36 @@ export function compound(
     return baseEntries.some(isMeant) || (head.some(isStump) && baseEntries.some(isListed)) ? base : null
   }
   if (!hasKanji(base.written)) return null
-  const written = entriesWritten(base.written, dictionary)
+  const entriesOfBase = entriesWritten(base.written, dictionary)
+  // この中 is no このうち, of which it is also a writing.
+  const read = entriesOfBase.filter(({ readings }) => readings.includes(base.reading ?? ''))
+  const written = read.length > 0 ? read : entriesOfBase
   if (written.length > 0) {
     const isApart = (entry: DictionaryEntry) =>
       isCounted(entry, head) || isOther(entry, last) || isSaid(entry, head, dictionary)
-    const asNoun =
-      isNounOfVerb(last, after[0], after[1]) && entriesWritten(surfaceOf(head), dictionary).some(isNoun)
-    return written.every(isApart) ? null : asNoun ? asWritten(head) : base
+    return written.every(isApart) ? null : isNounThere(head, last, after, dictionary) ? asWritten(head) : base
   }
   if (isSet(head, dictionary)) return asWritten(head)
   // この子 is no 海鼠子.
   if (isPart(head[0], '連体詞')) return null
-  return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
+  const isVerbListed = entriesOf(base, dictionary).length > 0
+  if (isVerbListed) return isNounThere(head, last, after, dictionary) ? asWritten(head) : base
+  return isNounAsWritten(head, last, dictionary) ? asWritten(head) : ableOf(base, last, dictionary)
 }
+
+/** 一目ぼれ: the analyser has the form of a verb, which no dictionary has with the words before it. */
+function isNounAsWritten(head: readonly Token[], last: Token, dictionary: Dictionary): boolean {
+  const noun = asWritten(head)
+  const isMeant = (entry: DictionaryEntry) => isNoun(entry) && entry.readings.includes(noun.reading ?? '')
+  return isPart(last, '動詞') && last.base_form !== 'する' && entriesOf(noun, dictionary).some(isMeant)
+}
+
+const isNounThere = (
+  head: readonly Token[],
+  last: Token,
+  after: readonly Token[],
+  dictionary: Dictionary,
+): boolean => isNounOfVerb(last, after[0], after[1]) && entriesOf(asWritten(head), dictionary).some(isNoun)
 
 /** True for a number and its counter, of which learners do not meet the entry: 十号 is a place in a list, no name of Buddha. */
 const isCounted = (entry: DictionaryEntry, [number, ...others]: readonly Token[]) =>
@@ -69,7 +86,7 @@ function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dict
   const isPhrase = entry.senses.every(hasClass(/^exp/)) && isPart(head.at(-1), '動詞')
   return (
     (isPhrase || (!entry.common && isPair(head) && !isVoiced(head, dictionary))) &&
-    isTransparent(entry, () => bestOfParts(head, dictionary))
+    isTransparent(entry, writtenForm(head), () => bestOfParts(head, dictionary))
   )
 }
 
@@ -111,7 +128,7 @@ export function measure(head: readonly Token[], last: Token, dictionary: Diction
   return entriesWritten(surfaceOf(head), dictionary).some(isMet) ? asWritten(head) : null
 }
 
-/** とんでもない, 仕方ない: the analyser has adjectives without their ない. */
+/** とんでもない, 仕方ない, 子どもっぽい, 平べったい: the analyser has adjectives without their ending. */
 export function adjective(head: readonly Token[], dictionary: Dictionary): Writing | null {
   const base = { written: writtenForm(head), reading: readingOf(head) }
   return entriesOf(base, dictionary).some(({ senses }) => senses.some(hasClass(/^adj-i/))) ? base : null

@@ -25,7 +25,7 @@ export function expression(head: readonly Token[], last: Token, dictionary: Dict
   const hasOwnMeaning = (entry: DictionaryEntry) =>
     entry.common ||
     isGoing(head) ||
-    !(isDeed(head) || isTransparent(entry, () => bestOfParts(head, dictionary)))
+    !(isDeed(head) || isTransparent(entry, base.written, () => bestOfParts(head, dictionary)))
   const isMeant = (entry: DictionaryEntry) =>
     (!isKana(base.written) || entry.senses.some(hasClass(/^(?:exp|v|adj-i)/))) && hasOwnMeaning(entry)
   const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
@@ -54,13 +54,14 @@ const isStemOf = (noun: string, dictionary: Dictionary) => {
   return verb !== null && entriesWritten(verb, dictionary).some(({ senses }) => senses.some(hasClass(/^v5/)))
 }
 
-/** The entries that a learner sees for the words of an expression. */
+/** The entries that a learner sees for the words of an expression; all that a noun in kana may mean. */
 export const bestOfParts = (head: readonly Token[], dictionary: Dictionary) =>
   head
     .filter(token => !isGrammar(token))
     .map(token => {
       const named = { head: [token], written: token.base_form, reading: readingOf([token]) }
-      return writtenCandidates(named, dictionary)[0]
+      const candidates = writtenCandidates(named, dictionary)
+      return isKana(named.written) && isPart(token, '名詞') ? candidates : candidates.slice(0, 1)
     })
 
 /** こと and する have no meaning that an expression could change. */
@@ -88,6 +89,8 @@ export function setPhrase(
   // しまった is a form of しまう more often than an exclamation.
   if (isGrammarWord(head[0]) || (head.length === 2 && isPart(head[0], '動詞') && isPart(last, '助動詞')))
     return null
+  // さして is a form of さす in かさをさして, and ついてる one of つく in チョコがついてる.
+  if (isPart(head[0], '動詞') && isKana(written) && isPart(before, '助詞-格助詞')) return null
   const isMeant = isPart(last, '助詞') ? meantBeforeParticle(head, before, written) : isPhrase
   return entriesWritten(written, dictionary).some(isMeant) ? asWritten(head) : null
 }

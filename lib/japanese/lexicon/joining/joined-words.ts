@@ -38,7 +38,7 @@ function countsAt(tokens: readonly Token[], at: number, dictionary: Dictionary):
   let read: string | null = ''
   for (let count = 1; count <= MOST_JOINED; count += 1) {
     const token = tokens[at + count - 1]
-    if (!token || !isWritten(token.surface) || isPart(token, '記号')) break
+    if (!token || isPart(token, '記号') || !(isWritten(token.surface) || token.surface === 'っ')) break
     if (written.length + token.surface.length > MOST_CHARACTERS) break
     if (count > 1) {
       const goesOn = begins(written, token.surface, dictionary) || begins(read, token.reading, dictionary)
@@ -79,12 +79,17 @@ function joinOf(
     return adjective(head, dictionary)
   if (isGrammar(last))
     return (
+      (isEndOfAdjective(head, last) ? adjective(head, dictionary) : null) ??
       passiveLike(head, last, dictionary) ??
       causativeLike(head, last, dictionary) ??
       setPhrase(head, last, before, dictionary)
     )
   return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, after, dictionary)
 }
+
+/** っぽい and たい behind no verb: 飽きっぽい, 平べったい. */
+const isEndOfAdjective = ([first]: readonly Token[], last: Token) =>
+  isPart(last, '形容詞-接尾') || (last.base_form === 'たい' && isPart(first, '名詞'))
 
 /** 大きくなる: any adjective may become so. */
 const isChange = (head: readonly Token[]) =>

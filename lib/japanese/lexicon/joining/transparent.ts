@@ -4,36 +4,48 @@ import { withoutNotes } from '../gloss-notes.ts'
 /** The senses of a part that a learner sees first. */
 const SENSES_SEEN = 3
 
-const known = new WeakMap<DictionaryEntry, boolean>()
+/** By the writing of its words, since a word in kana may be one of several. */
+const known = new WeakMap<DictionaryEntry, Map<string, boolean>>()
 
 /**
  * True for an expression whose words say what it means: 質問に答える is "to answer a question", but 肩を持つ is not "to hold
- * a shoulder". `parts` has the best entry of each of its words.
+ * a shoulder". `parts` has the entries that each of its words, written so, may mean.
  */
 export function isTransparent(
   expression: DictionaryEntry,
-  parts: () => readonly (DictionaryEntry | undefined)[],
+  written: string,
+  parts: () => readonly (readonly DictionaryEntry[])[],
 ): boolean {
-  const isSaid = known.get(expression) ?? isSaidBy(expression, parts())
-  known.set(expression, isSaid)
+  const knownByWriting = known.get(expression) ?? new Map<string, boolean>()
+  const isSaid = knownByWriting.get(written) ?? isSaidBy(expression, parts())
+  known.set(expression, knownByWriting.set(written, isSaid))
   return isSaid
 }
 
 function isSaidBy(
   { forms, senses }: DictionaryEntry,
-  parts: readonly (DictionaryEntry | undefined)[],
+  parts: readonly (readonly DictionaryEntry[])[],
 ): boolean {
   const glosses = senses[0]?.glosses ?? []
   if (glosses.some(gloss => gloss.includes(IDIOM)) || isGesture(forms, glosses)) return false
   const words = glosses.flatMap(stems)
   const saidBy = parts.map(part => saidIn(part))
-  const wordsSaid = words.filter(word => saidBy.some(one => one.has(word))).length
+  // 各駅停車 is also a "local train".
+  const isNoun = senses[0]?.part_of_speech[0] === 'n'
+  if (isNoun && glosses.some(gloss => shareSaid(stems(gloss), saidBy) === 0)) return false
   const isLight = forms.some(form => /(?:する|なる)$/.test(form))
   // 時間に遅れる is "to be late", as 遅れる is.
   const first = stems(glosses[0] ?? '')
-  if (first.length > 0 && first.every(word => saidBy.at(-1)?.has(word))) return true
+  if (isAll(first, saidBy.at(-1))) return true
+  const isDeed =
+    !isLight && forms.some(form => /^[^をがに]+[をがに]\p{Script=Han}.*[うくぐすつぬぶむる]$/u.test(form))
   const everyPartSays = !isLight && saidBy.every(one => words.some(word => one.has(word)))
-  return words.length > 0 && wordsSaid >= words.length * (everyPartSays ? SHARE_SAID : 1)
+  const nounSays =
+    isDeed &&
+    first.some(word => saidBy[0]?.has(word)) &&
+    !glosses.some(gloss => isAll(stems(gloss), saidBy[0]))
+  if (nounSays && shareSaid(first, saidBy) >= SHARE_OF_NOUN) return true
+  return words.length > 0 && shareSaid(words, saidBy) >= (everyPartSays ? SHARE_SAID : 1)
 }
 
 /** The mark of dictionaries for idioms. */
@@ -45,11 +57,24 @@ const isGesture = (forms: readonly string[], glosses: readonly string[]) =>
 /** Of the words that say what an expression means, where each of its words says some. */
 const SHARE_SAID = 0.6
 
-const saidIn = (part: DictionaryEntry | undefined) =>
-  new Set((part?.senses ?? []).slice(0, SENSES_SEEN).flatMap(({ glosses }) => glosses.flatMap(stems)))
+/** The same where the noun keeps its meaning, as in 列を作る; 嘘をつく is also "to lie", which the noun alone says. */
+const SHARE_OF_NOUN = 0.5
+
+const shareSaid = (words: readonly string[], saidBy: readonly ReadonlySet<string>[]) =>
+  words.filter(word => saidBy.some(one => one.has(word))).length / words.length
+
+const isAll = (words: readonly string[], said: ReadonlySet<string> | undefined) =>
+  words.length > 0 && words.every(word => said?.has(word))
+
+const saidIn = (part: readonly DictionaryEntry[]) =>
+  new Set(
+    part.flatMap(({ senses }) =>
+      senses.slice(0, SENSES_SEEN).flatMap(({ glosses }) => glosses.flatMap(stems)),
+    ),
+  )
 
 const FUNCTION_WORDS = new Set(
-  'a an the to of in on at by for from with into up out off and or be being is are one ones someone something somebody oneself'.split(
+  'a an the to as of in on at by for from with into up out off and or be being is are one ones someone something somebody oneself'.split(
     ' ',
   ),
 )
