@@ -43,11 +43,12 @@ export default page({
     // Before the tools, which use some of the same: what counts the reading does not wait for them.
     progress: ['progress/progress.tsx', 'end/text-end.tsx', 'page-look/pace-query.ts'].map(inRead),
     'text-tools': [inRead('text-tools.tsx'), inRead('bar/tools-menu.tsx')],
+    'remove-soon': ['words/remove-soon.ts', 'words/kept/remove-kept.ts'].map(inSource),
     // Small parts of the sentence panel, each of which one more part of the app uses.
     'panel-parts': [
       ...['components/end-of-span.tsx', 'media/recording/use-recording-state.ts'].map(inSource),
-      ...['words/remove-soon.ts', 'words/kept/remove-kept.ts', 'words/media/comes-along.tsx'].map(inSource),
       ...['shadow/shadowing.ts', 'shadow/messages.ts'].map(inRead),
+      inSource('words/media/comes-along.tsx'),
     ],
   },
   plugins: [

@@ -35,7 +35,8 @@ const publicQuery = {
 }
 
 interface ShelfProps {
-  now: Answer
+  /** The answers that stand above. */
+  answers: readonly (Answer | undefined)[]
   /** The texts that stand above. */
   named: readonly (number | undefined)[]
   samples: readonly Sample[]
@@ -43,12 +44,14 @@ interface ShelfProps {
 }
 
 /** Other texts to begin, and an empty cover for one of one's own. */
-export function Shelf({ now, named, samples, onStarted }: ShelfProps) {
+export function Shelf({ answers, named, samples, onStarted }: ShelfProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const { data, error, refetch } = useQuery(publicQuery)
   const add = useAddSample(onStarted)
-  const others = samples.filter(sample => now.kind !== 'sample' || now.sample !== sample)
+  const others = samples.filter(
+    sample => !answers.some(answer => answer?.kind === 'sample' && answer.sample === sample),
+  )
   const total = data?.total ?? 0
   const texts = (data?.items ?? [])
     .filter(({ id }) => !named.includes(id))
@@ -60,7 +63,7 @@ export function Shelf({ now, named, samples, onStarted }: ShelfProps) {
       <div className={styles.head}>
         <h2 id="shelf">{t.shelf}</h2>
         {texts.length > 0 && <span className="soft">{t.easiest}</span>}
-        {total > texts.length && (
+        {texts.length > 0 && total > texts.length && (
           <a href={linkToChoices('library', { scope: 'public', sort: 'coverage' })}>{t.all(number(total))}</a>
         )}
       </div>

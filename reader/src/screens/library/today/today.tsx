@@ -69,7 +69,7 @@ export function Today({ hasFew, onStarted }: TodayProps) {
         )}
       </section>
       {hasFew && now.kind !== 'add' && (
-        <Shelf now={now} named={named} samples={samples} onStarted={onStarted} />
+        <Shelf answers={[now, second]} named={named} samples={samples} onStarted={onStarted} />
       )}
     </>
   )
