@@ -83,7 +83,7 @@ async function wideAt(page: Page, name: string, windows = sizes): Promise<string
   return found
 }
 
-/** What axe finds in a wide window by day, and on a phone by night. */
+/** The findings of axe in a wide window by day, and on a phone by night. */
 async function findingsIn(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const [width, colorScheme] of [
