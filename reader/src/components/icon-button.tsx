@@ -26,3 +26,15 @@ export const IconButton = ({ icon, label, hint = label, shortcut, act }: IconBut
     {typeof icon === 'string' ? <Icon name={icon} /> : <Icon {...icon} />}
   </button>
 )
+
+interface IconLinkProps {
+  path: string
+  label: string
+  href: string
+}
+
+export const IconLink = ({ path, label, href }: IconLinkProps) => (
+  <a className={styles.icon} href={href} aria-label={label} title={label}>
+    <Icon path={path} />
+  </a>
+)

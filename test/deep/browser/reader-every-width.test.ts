@@ -2,16 +2,19 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { type ScreenName, screenNames } from '../../../reader/src/app/screen-names.ts'
+import { partNames } from '../../../reader/src/screens/settings/frame/part-names.ts'
 import { textParts } from '../../../reader/src/screens/text/opened.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
-import { uploaded } from '../../flows/article-stack.ts'
+import { outcome, uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 
 const reader = readerOn(sharedStack)
 
 /** 1280 at 200 % is 640, at 400 % 320. Every other window is as low as may be. */
-const sizes = [320, 360, 390, 480, 560, 640, 720, 820, 1_024, 1_280, 1_600, 1_920].map((width, at) => ({
+const sizes = [320, 360, 390, 480, 640, 700, 768, 820, 900, 1_024, 1_280, 1_440, 1_920].map((width, at) => ({
   width,
   height: at % 2 === 0 ? 360 : 800,
 }))
@@ -80,10 +83,28 @@ async function wideAt(page: Page, name: string, windows = sizes): Promise<string
   return found
 }
 
-it('no screen, panel, popup or dialog scrolls sideways at any width, and the popup lies in view in low windows', async () => {
+/** The findings of axe in a wide window by day, and on a phone by night. */
+async function findingsIn(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const [width, colorScheme] of [
+    [1_280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    for (const each of await seriousFindings(page)) found.push(`${name} at ${width}: ${each}`)
+  }
+  return found
+}
+
+/** A learner with the longest name, a text with the longest title, one with times, and a word and a sentence that are kept. */
+const lab = startedForFile(async () => {
   const person = await learner(reader.stack(), 'n'.repeat(50))
   const text = `${word.form}が降っていた。${longWord}を見た。`
   const { id } = await uploaded(person, text, { title, explain_mode: 'split' })
+  const lines = [{ text, start_ms: 0, end_ms: 1_000 }]
+  const timed = person.study.articles.upload({ body: { title, lines, explain_mode: 'split' } })
+  const { article } = await outcome(person, timed)
   const skill_id = skillIdOf(word)
   await person.collection.wordWrites.put({
     params: { skill_id },
@@ -98,21 +119,34 @@ it('no screen, panel, popup or dialog scrolls sideways at any width, and the pop
     kanji: 'kanji/雨',
     dictionary: 'dictionary?q=雨',
   }
+  return {
+    person,
+    id,
+    timed_id: article.id,
+    places: screenNames.map(screen => places[screen] ?? screen),
+    close: async () => {},
+  }
+})
+
+it('no screen, panel, popup or dialog scrolls sideways at any width or has a fault that axe finds, and the popup lies in view in low windows', async () => {
+  const { person, id, timed_id, places } = lab()
   const { page } = await reader.of(person, { place: 'library', height: 800 })
   const found: string[] = []
-  for (const screen of screenNames) {
-    await page.goto(reader.at(places[screen] ?? screen))
+  for (const place of [...places, ...partNames.map(part => `settings/${part}`)]) {
+    await page.goto(reader.at(place))
     await page.locator('main h1, [data-row]').first().waitFor()
     await page.waitForLoadState('networkidle')
     await unfold(page)
-    found.push(...(await wideAt(page, screen)))
+    found.push(...(await wideAt(page, place)), ...(await findingsIn(page, place)))
   }
 
-  for (const part of textParts.filter(each => each !== 'times')) {
-    await page.goto(reader.at(`library?text=${id}&part=${part}`))
+  for (const part of textParts) {
+    // Only a text with times has that part.
+    await page.goto(reader.at(`library?text=${part === 'times' ? timed_id : id}&part=${part}`))
     await page.locator('dialog h2[data-first]').waitFor()
     await page.waitForLoadState('networkidle')
-    found.push(...(await wideAt(page, `the sheet’s ${part}`, narrow)))
+    const name = `the sheet’s ${part}`
+    found.push(...(await wideAt(page, name, narrow)), ...(await findingsIn(page, name)))
   }
 
   await page.setViewportSize({ width: 1_280, height: 800 })
@@ -133,7 +167,7 @@ it('no screen, panel, popup or dialog scrolls sideways at any width, and the pop
     }
     if (width > 320) await page.keyboard.press('Escape')
   }
-  found.push(...(await wideAt(page, 'the popup')))
+  found.push(...(await wideAt(page, 'the popup')), ...(await findingsIn(page, 'the popup')))
   await page.keyboard.press('Escape')
   for (const [name, keys] of [
     ['the sentence panel', ['ArrowDown', 't']],
@@ -141,8 +175,34 @@ it('no screen, panel, popup or dialog scrolls sideways at any width, and the pop
   ] as const) {
     for (const key of keys) await page.keyboard.press(key)
     await page.locator('[role="complementary"], aside, dialog[open]').first().waitFor()
-    found.push(...(await wideAt(page, name)))
+    found.push(...(await wideAt(page, name)), ...(await findingsIn(page, name)))
     await page.keyboard.press('Escape')
+  }
+  expect(found).toEqual([])
+})
+
+it.each(['ja', 'zh'])('in %s no screen scrolls sideways on a phone', async locale => {
+  const { person, places } = lab()
+  const { page } = await reader.of(person, { locale, height: 800 })
+  const found: string[] = []
+  for (const place of [...places, 'library?scope=public']) {
+    await page.goto(reader.at(place))
+    await page.locator('main h1, [data-row]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await unfold(page)
+    found.push(...(await wideAt(page, place, narrow)))
+  }
+  expect(found).toEqual([])
+})
+
+it('axe finds no fault in what a visitor without a session sees of any screen', async () => {
+  const { page } = await reader.guest({ height: 800 })
+  const found: string[] = []
+  for (const place of [...screenNames, 'new-password?token=0', 'error=access_denied']) {
+    await page.goto(reader.at(place))
+    await page.locator('main h1, main [role="status"]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    found.push(...(await wideAt(page, place, narrow)), ...(await findingsIn(page, place)))
   }
   expect(found).toEqual([])
 })

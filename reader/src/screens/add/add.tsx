@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { useLanguage } from '../../../../web/language/language.ts'
@@ -79,7 +79,12 @@ function AddText() {
   const isTextLeft = file !== null && typed !== ''
   useUnsaved(upload.isSuccess ? isTextLeft : file !== null || typed !== '')
 
-  useEffect(forgetShared, [])
+  const takeShared = useEffectEvent(() => {
+    const dropped = sharedText().files
+    forgetShared()
+    if (dropped.length > 0) void files.choose(dropped)
+  })
+  useEffect(() => takeShared(), [])
   const isAway = useReach() !== 'reached'
 
   const isOver = useDropped(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
+import { useReach } from '../../api/reach.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { FilePlace, useDropped } from '../../components/file-place.tsx'
@@ -21,6 +22,7 @@ export function ChooseFile() {
   const { send, sent, cancel } = useSendFile()
   const take = (file: File | undefined) => file && send.mutate(file)
   const isOver = useDropped(files => !send.isPending && take(files[0]))
+  const isAway = useReach() !== 'reached'
   useUnsaved(pasted !== '' && !send.isSuccess)
   if (send.isPending)
     return (
@@ -44,6 +46,7 @@ export function ChooseFile() {
         accept={ENDINGS}
         onFiles={([file]) => take(file)}
       />
+      {isAway && <p className="soft">{t.needsServer}</p>}
       <Problem
         error={send.error}
         retry={() => {

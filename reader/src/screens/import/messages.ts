@@ -14,6 +14,7 @@ export const messages = catalogue({
     files:
       'Exports of yomu (words, or everything), LWT, Lute, LinguaCafe, LingQ, jpdb, Jiten, WaniKani and Anki (text or collection), or any table. You can also drop it anywhere on this page.',
     dropHere: 'Drop it here.',
+    needsServer: 'To import words, yomu needs the server. A list stays here while this screen is open.',
     paste: 'Or paste a list',
     pasteHint: 'One word per line. Its reading may follow after a space, or in brackets.',
     pastedName: 'Pasted list',
@@ -98,6 +99,7 @@ export const messages = catalogue({
     files:
       'yomu（単語、または全データ）、LWT、Lute、LinguaCafe、LingQ、jpdb、Jiten、WaniKani、Anki（テキストまたはコレクション）の書き出しや、その他の表に対応しています。このページにドロップすることもできます。',
     dropHere: 'ここにドロップしてください。',
+    needsServer: 'インポートにはサーバーへの接続が必要です。入力したリストは、この画面を開いている間は残ります。',
     paste: 'またはリストを貼り付ける',
     pasteHint: '1行に1語。読みは空白の後か、かっこの中に書けます。',
     pastedName: '貼り付けたリスト',
@@ -180,6 +182,7 @@ export const messages = catalogue({
     files:
       '支持 yomu（单词或全部数据）、LWT、Lute、LinguaCafe、LingQ、jpdb、Jiten、WaniKani 和 Anki（文本或集合）导出的文件，以及任何表格。也可以拖放到此页面。',
     dropHere: '拖放到这里。',
+    needsServer: '导入需要连接服务器。在此页面打开期间，您输入的列表会保留。',
     paste: '或粘贴列表',
     pasteHint: '每行一个单词，读音可写在空格之后或括号内。',
     pastedName: '粘贴的列表',

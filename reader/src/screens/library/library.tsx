@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { openedIn, withOpened } from '../text/opened.ts'
 import { choicesIn, isNarrowed, queryOf, widened } from './choices.ts'
+import { DropToAdd } from './drop-to-add.tsx'
 import { messages } from './messages.ts'
 import { TextSheet } from './text-sheet.ts'
 import { Texts } from './texts.tsx'
@@ -34,6 +35,7 @@ export function Library() {
   return (
     <>
       <Home />
+      {!reads && <DropToAdd />}
       {opened && isDrawn && (
         <TextSheet
           key={opened.id}

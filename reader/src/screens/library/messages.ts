@@ -4,6 +4,7 @@ export const messages = catalogue({
   en: {
     title: 'Library',
     add: 'Add a text',
+    dropToAdd: 'Drop to add',
     next: 'Read next',
     nextHint: 'texts that match what you know',
     show: 'Texts',
@@ -41,6 +42,7 @@ export const messages = catalogue({
   ja: {
     title: '本棚',
     add: '文章を追加',
+    dropToAdd: 'ドロップして追加',
     next: '次に読む',
     nextHint: '知っている単語に合わせた文章',
     show: '文章',
@@ -76,6 +78,7 @@ export const messages = catalogue({
   zh: {
     title: '书架',
     add: '添加文章',
+    dropToAdd: '松开即可添加',
     next: '接下来读',
     nextHint: '按您认识的词挑选的文章',
     show: '文章',

@@ -89,7 +89,12 @@ function KeptSentences() {
   return (
     <Page title={t.keptTitle} aside={<ButtonLink href={linkTo('sentences')}>{t.sentences}</ButtonLink>}>
       {kept.length === 0 ? (
-        <p className="empty">{t.noneKept}</p>
+        <section className="empty" role="status">
+          <p>{t.noneKept}</p>
+          <ButtonLink kind="primary" href={linkTo('library')}>
+            {t.read}
+          </ButtonLink>
+        </section>
       ) : (
         <>
           <KeptQueue kept={kept} />

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Icon } from '../../components/icon.tsx'
-import { cards, filter } from '../../components/icon-paths.ts'
+import { cards } from '../../components/icon-paths.ts'
 import { MenuLine, MenuPart } from '../../components/list-head/menu-line.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { pencil } from '../../components/pencil.ts'
@@ -27,7 +27,6 @@ export function ReviewMenu({ edit, isPart }: ReviewMenuProps) {
           </div>
         )}
         {isPart && <MenuLine icon={cards} text={t.reviewAll} href={linkTo('review')} />}
-        <MenuLine icon={filter} text={t.settings} href={linkTo('settings', 'review')} />
       </MenuPart>
     </Menu>
   )

@@ -6,11 +6,11 @@ import { activity } from '../../../../lib/contracts/study/activity.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { useReach } from '../../api/reach.ts'
-import { usePlace } from '../../app/location.ts'
+import { linkTo, usePlace } from '../../app/location.ts'
 import { AsOf } from '../../components/as-of.tsx'
 import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { past } from '../../components/icon-paths.ts'
+import { IconButton, IconLink } from '../../components/icon-button.tsx'
+import { filter, past } from '../../components/icon-paths.ts'
 import { Meter } from '../../components/meter.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -133,8 +133,11 @@ function Acts({ card, edit, undo, isPart }: ActsProps) {
           />
         </div>
       )}
-      <div className={styles.menu}>
-        <ReviewMenu edit={card && { holds: holds ?? '', act: () => edit(card) }} isPart={isPart} />
+      <IconLink path={filter} label={t.settings} href={linkTo('settings', 'review')} />
+      <div className={isPart ? styles.menu : `${styles.menu} ${styles.small}`}>
+        {(card || isPart) && (
+          <ReviewMenu edit={card && { holds: holds ?? '', act: () => edit(card) }} isPart={isPart} />
+        )}
       </div>
     </>
   )

@@ -58,6 +58,7 @@ function Level({ marking, onAdded }: StepProps) {
         <FirstMinute marking={marking} />
         <h2 className={styles.then}>{t.andRead}</h2>
         <Stories onAdded={onAdded} />
+        <WhileReading />
         <Missing />
       </div>
     </Page>
@@ -72,6 +73,7 @@ function Story({ marking, onAdded }: StepProps) {
       <div className={styles.step}>
         <Begun marking={marking} />
         <Stories onAdded={onAdded} isLarge />
+        <WhileReading />
         <p className={styles.own}>
           <span className="soft">{t.orElse}</span> <a href={linkTo('add')}>{t.own}</a>{' '}
           {publicList && <a href={linkToChoices('library', { scope: 'public' })}>{t.public}</a>}
@@ -81,3 +83,5 @@ function Story({ marking, onAdded }: StepProps) {
     </Page>
   )
 }
+
+const WhileReading = () => <p className="soft">{useMessages(messages).whileReading}</p>

@@ -5,6 +5,7 @@ export const messages = catalogue({
     title: 'What do you know already?',
     lead: 'Choose the level you have reached. yomu uses it for marks, explanations and suggestions.',
     andRead: 'Then read one of these',
+    whileReading: 'While you read, press a word to look it up, or beside the words to open the sentence.',
     story: 'Read your first story',
     level: (name: string) => `Your level: ${name}.`,
     count: (words: string, count: number) =>
@@ -25,6 +26,7 @@ export const messages = catalogue({
     title: 'すでに知っている単語は？',
     lead: '現在のレベルを選んでください。単語の印、解説、おすすめのすべてに使われます。',
     andRead: '続いて、どちらかを読んでみましょう',
+    whileReading: '読みながら単語を押すと意味が、単語以外の場所を押すと文が開きます。',
     story: '最初の物語を読む',
     level: name => `レベル：${name}。`,
     count: words => `${words}語が「知っている」になっています。`,
@@ -44,6 +46,7 @@ export const messages = catalogue({
     title: '您已经认识哪些词？',
     lead: '请选择您已达到的水平。单词标记、讲解和推荐都会以此为准。',
     andRead: '然后读一读下面的故事',
+    whileReading: '阅读时，点按单词可查看释义，点按单词以外的地方可打开句子。',
     story: '读第一个故事',
     level: name => `您的水平：${name}。`,
     count: words => `${words} 个词算作已掌握。`,

@@ -21,7 +21,7 @@ import { ShareKnown } from './share-known.tsx'
 /** `#/read/7/end`: what reading a text has brought, and what to do next. */
 export function Outcome({ id }: { id: number }) {
   const t = useMessages(messages)
-  const { untitled } = useMessages(textMessages)
+  const { title: screen, untitled } = useMessages(textMessages)
   const { session } = useSession()
   const { data: head, error, refetch } = useQuery(headQuery(id))
   const title = head?.title || untitled
@@ -34,7 +34,7 @@ export function Outcome({ id }: { id: number }) {
         </a>
       </header>
       {error && !head ? (
-        <Page title={untitled}>
+        <Page title={screen}>
           <Problem error={error} retry={() => void refetch()} />
         </Page>
       ) : head ? (
