@@ -33,6 +33,7 @@ const meaningsByWord: ReadonlyMap<string, readonly Meaning[]> = new Map(
 /** A noun that goes with a verb, by each of its writings, and its particle; empty without one. */
 interface Companion {
   readonly writings: readonly string[]
+  readonly reading: string | null
   readonly particle: string
 }
 
@@ -47,11 +48,12 @@ export function meantBy(
   const isVerb = /^(?:動詞|形容詞)-自立/.test(token.part_of_speech)
   if (!isVerb && !isPart(token, '名詞')) return null
   const meanings = [token.surface, written].flatMap(text => meaningsByWord.get(text) ?? [])
+  if (meanings.length === 0) return null
   const companions = isVerb
     ? [...nounsBefore(before, dictionary), ...described(after, dictionary)]
     : [...describing(before, dictionary), ...verbAfter(after)]
   const told = meanings.find(({ words }) => companions.some(one => isAmong(words, one)))
-  const inWords = isVerb ? companions.flatMap(one => inExpression(one, written, dictionary)) : []
+  const inWords = isVerb && !told ? companions.flatMap(one => inExpression(one, written, dictionary)) : []
   const meant = told?.form ?? inWords[0]
   if (meant === undefined) return null
   const verb = isVerb ? verbOf(meant, written, token) : written
@@ -75,13 +77,14 @@ function isAmong(words: ReadonlySet<string>, { writings, particle }: Companion):
   )
 }
 
-/** 胡坐をかく in the dictionary: かく is what its writing ends in. */
-function inExpression({ writings, particle }: Companion, verb: string, dictionary: Dictionary): string[] {
-  if (!/^[をがに]$/.test(particle)) return []
-  const verbs = dictionary.find(verb).flatMap(({ forms }) => forms.filter(form => !isKana(form)))
-  return writings.flatMap(writing =>
-    verbs.filter(form => dictionary.find(writing + particle + form).length > 0),
-  )
+/** 掻く for かく in 胡坐をかく, as the dictionary writes it. */
+function inExpression({ reading, particle }: Companion, verb: string, dictionary: Dictionary): string[] {
+  if (reading === null || !/^[をがに]$/.test(particle)) return []
+  const forms = dictionary.find(reading + particle + verb).flatMap(entry => entry.forms)
+  return forms.flatMap(form => {
+    const written = form.slice(form.lastIndexOf(particle) + 1)
+    return isKana(written) ? [] : [written]
+  })
 }
 
 /** The nouns before a verb in its clause, the nearest first. */
@@ -94,13 +97,17 @@ function nounsBefore(before: readonly Token[], dictionary: Dictionary): Companio
     const next = before[at + 1]
     if (isPart(next, '名詞') || isPart(next, '助詞-連体化')) continue
     const particle = isPart(next, '助詞') ? (next?.surface ?? '') : ''
-    companions.push({ writings: writingsOf(token, dictionary), particle: PARTICLES[particle] ?? particle })
+    companions.push({
+      writings: writingsOf(token, dictionary),
+      reading: token.reading,
+      particle: PARTICLES[particle] ?? particle,
+    })
   }
   return companions
 }
 
 /** In tokens. */
-const REACH = 8
+export const REACH = 8
 
 /** には and にも say に; the subject or object before は or も is not told apart. */
 const PARTICLES: Record<string, string> = { へ: 'に' }
@@ -111,22 +118,23 @@ const isEndOfClause = (token: Token) =>
 /** りんご in りんごの皮, and a verb that describes the noun. */
 function describing(before: readonly Token[], dictionary: Dictionary): Companion[] {
   const [noun, last] = before.slice(-2)
-  if (isPart(last, '助詞-連体化') && noun) return [{ writings: writingsOf(noun, dictionary), particle: '' }]
+  if (isPart(last, '助詞-連体化') && noun)
+    return [{ writings: writingsOf(noun, dictionary), reading: noun.reading, particle: '' }]
   const isDescribing = /\/(?:基本形|体言接続)/.test(last?.conjugation ?? '') && !isPart(last, '助動詞-な')
-  return isDescribing ? [{ writings: ['*た'], particle: '' }] : []
+  return isDescribing ? [{ writings: ['*た'], reading: null, particle: '' }] : []
 }
 
 /** 切る in かみを短く切る. */
 function verbAfter(after: readonly Token[]): Companion[] {
   if (!isPart(after[0], '助詞')) return []
   const verb = after.slice(1, REACH).find(token => /^(?:動詞|形容詞|記号)/.test(token.part_of_speech))
-  return verb ? [{ writings: [verb.base_form], particle: '' }] : []
+  return verb ? [{ writings: [verb.base_form], reading: null, particle: '' }] : []
 }
 
 /** 服 in 着ている服. */
 function described([noun, next]: readonly Token[], dictionary: Dictionary): Companion[] {
   return isPart(noun, '名詞-一般') && noun && !isPart(next, '名詞')
-    ? [{ writings: writingsOf(noun, dictionary), particle: '' }]
+    ? [{ writings: writingsOf(noun, dictionary), reading: noun.reading, particle: '' }]
     : []
 }
 

@@ -8,7 +8,7 @@ import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
-import { meantBy } from './homonyms.ts'
+import { meantBy, REACH } from './homonyms.ts'
 import { AUXILIARY_VERBS } from './in-kana/kana-words.ts'
 import { joinedAt } from './joining/joined-words.ts'
 import { ableToBecome, politeWord, withoutRespect, writingOf } from './single-words.ts'
@@ -78,8 +78,8 @@ function wordAt(
   const able = ableToBecome(token, tokens.slice(0, at))
   const writing = writingOf([able, ...tokens.slice(at + 1, at + 3)], dictionary)
   const { word, end } = stepOf({ head: [able], lead: 0, ...writing }, tokens, at + 1)
-  const told =
-    word && dictionary && meantBy(word, { before: tokens.slice(0, at), after: tokens.slice(end) }, dictionary)
+  const around = { before: tokens.slice(Math.max(0, at - REACH), at), after: tokens.slice(end, end + REACH) }
+  const told = word && dictionary && meantBy(word, around, dictionary)
   return { word: word && { ...word, ...told }, end }
 }
 

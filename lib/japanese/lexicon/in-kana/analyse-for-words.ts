@@ -1,3 +1,4 @@
+import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import { analyse } from '../../analysis.ts'
 import { ABOVE, rankOfEntry } from '../../jlpt/levels.ts'
 import { hasKanji } from '../../kana.ts'
@@ -112,12 +113,11 @@ function isImpossible(words: readonly Word[], at: number, dictionary: Dictionary
   if (isPos(word, '名詞', '非自立'))
     return word.surface === 'の' && before !== undefined && isPos(before, '名詞')
   if (!isPos(word, '動詞', '自立')) return false
-  if (word.conjugation?.form === '連用タ接続') return !GOES_ON.test(next?.surface ?? '')
-  return (
-    word.surface.length > 1 &&
-    dictionary.find(word.base).every(entry => !entry.common && rankOfEntry(entry) >= ABOVE)
-  )
+  const form = word.conjugation?.form
+  if (form === '連用タ接続') return !GOES_ON.test(next?.surface ?? '')
+  return form === '未然ウ接続' && dictionary.find(word.base).every(isRare)
 }
+const isRare = (entry: DictionaryEntry) => !entry.common && rankOfEntry(entry) >= ABOVE
 const GOES_ON = /^[てでただちじ]/
 
 /** True for nouns and names in hiragana that no dictionary has, and for nouns of one character. */
