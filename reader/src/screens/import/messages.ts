@@ -99,7 +99,8 @@ export const messages = catalogue({
     files:
       'yomu（単語、または全データ）、LWT、Lute、LinguaCafe、LingQ、jpdb、Jiten、WaniKani、Anki（テキストまたはコレクション）の書き出しや、その他の表に対応しています。このページにドロップすることもできます。',
     dropHere: 'ここにドロップしてください。',
-    needsServer: 'インポートにはサーバーへの接続が必要です。入力したリストは、この画面を開いている間は残ります。',
+    needsServer:
+      'インポートにはサーバーへの接続が必要です。入力したリストは、この画面を開いている間は残ります。',
     paste: 'またはリストを貼り付ける',
     pasteHint: '1行に1語。読みは空白の後か、かっこの中に書けます。',
     pastedName: '貼り付けたリスト',
