@@ -25,12 +25,11 @@ const isHesitation = (token: Token) => isPart(token, 'フィラー') && token.su
 
 /** くっ、 and き|ゃっ: sounds that the analyser takes for a form of a verb, or cuts. */
 export const isSound = (token: Token, next: Token | undefined): boolean =>
-  /^[ゃゅょぁぃぅぇぉっ]/.test(next?.surface ?? '') && isPart(next, '名詞') && token.surface.length === 1
-    ? true
-    : /^[ゃゅょぁぃぅぇぉ]/.test(token.surface) ||
-      (token.surface.endsWith('っ') &&
-        (token.conjugation?.endsWith('/連用タ接続') ?? false) &&
-        (next === undefined || isPart(next, '記号')))
+  /^[ゃゅょぁぃぅぇぉ]/.test(token.surface) ||
+  (token.surface.length === 1 && isPart(next, '名詞') && /^[ゃゅょぁぃぅぇぉっ]/.test(next?.surface ?? '')) ||
+  (token.surface.endsWith('っ') &&
+    (token.conjugation?.endsWith('/連用タ接続') ?? false) &&
+    (next === undefined || isPart(next, '記号')))
 
 /** お and ご, which belong to the word after them. */
 export const isHonorificPrefix = (token: Token): boolean =>

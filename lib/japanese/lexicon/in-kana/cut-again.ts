@@ -20,11 +20,6 @@ export function cutAgain(words: readonly Word[]): Word[] {
       at += 1
     } else if (isNoun(before) && word.surface === 'ごし') {
       cut.push(BEYOND)
-    } else if (before && isPos(before, '名詞', '固有名詞', '人名') && word.surface === 'さんち') {
-      cut.push(
-        uninflected('さん', 'さん', '名詞', '接尾', '人名'),
-        uninflected('ち', 'ち', '名詞', '接尾', '一般'),
-      )
     } else cut.push(word)
   }
   return cut

@@ -47,8 +47,8 @@ const isNoNoun = (text: string, start: number) =>
   FORMS.test(text.slice(start, start + LONGEST_FORM))
 
 const NO_NOUN = /^(?:んだ|[にを]しろ|[一二三四五六七八九]つ)/
-/** なんだい and どうしたんだい at the end of a question, のないよう、 and わけない. */
-const FORMS = /^(?:[なたの]んだい(?![をがにでのはも])|ないよう(?:[、に]|$)|わけが?ない)/
+/** なんだい and どうしたんだい at the end of a question. */
+const FORMS = /^[なたの]んだい(?![をがにでのはも])/
 const LONGEST_FORM = 5
 
 /** True for きました in おりて　きました, as books for children write it. */
