@@ -12,6 +12,8 @@ interface NoticeAction {
 type Notice = { text: string; action?: NoticeAction | undefined } | { error: unknown }
 
 export const SHOWN_MS = 8_000
+/** Whoever reads slowly, or uses a keyboard or a screen reader, has to reach the action in time (WCAG 2.2.1). */
+const WITH_ACTION_MS = 20_000
 /** How often a notice looks whether a control has come below it, for example by scrolling. */
 const LOOKED_MS = 250
 const LEAST_PX = 16
@@ -24,7 +26,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function show(notice: Notice | null) {
   clearTimeout(timer)
   current.set(notice)
-  if (notice) timer = setTimeout(() => show(null), SHOWN_MS)
+  if (!notice) return
+  const hasAction = 'action' in notice && notice.action !== undefined
+  timer = setTimeout(() => show(null), hasAction ? WITH_ACTION_MS : SHOWN_MS)
 }
 
 /** Shows a message at the foot of the page. */
