@@ -41,14 +41,14 @@ export function kanaWordsIn(dictionary: Dictionary) {
   }
 }
 
-/** True for だい in 何なんだい, which is no 台, for つめ in 三つめ, which is no 爪, and for しろ in 静かにしろ, which is no 白. */
+/** True for だい in 何なんだい, which is no 台, つめ in 三つめ, no 爪, しろ in 静かにしろ, no 白, and かんない in わかんない, no 管内. */
 const isNoNoun = (text: string, start: number) =>
   NO_NOUN.test(text.slice(Math.max(0, start - 1), start + 2)) ||
   FORMS.test(text.slice(start, start + LONGEST_FORM))
 
-const NO_NOUN = /^(?:んだ|[にを]しろ|[一二三四五六七八九]つ)/
-/** なんだい and どうしたんだい at the end of a question. */
-const FORMS = /^[なたの]んだい(?![をがにでのはも])/
+const NO_NOUN = /^(?:んだ|[にを]しろ|わかん|[一二三四五六七八九]つ)/
+/** なんだい and どうしたんだい at the end of a question, and してんだ, which is no 支店. */
+const FORMS = /^(?:[なたの]んだい(?![をがにでのはも])|してん[だじの？?])/
 const LONGEST_FORM = 5
 
 /** True for きました in おりて　きました, as books for children write it. */
