@@ -63,7 +63,7 @@ function wordAt(
     !isLexical(token) ||
     isOfNounBefore(tokens, at) ||
     isSound(token, next, after) ||
-    isInsidePattern(token, grammar.get(token)) ||
+    (isInsidePattern(token, grammar.get(token)) && !isToldByPlace(tokens, at, dictionary)) ||
     isApart(tokens, at)
   )
     return { word: null, end: at + 1 }
@@ -123,6 +123,15 @@ const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>
   match.tokens[0] !== token &&
   isKana(token.surface) &&
   /^(?:動詞|形容詞|名詞-非自立)/.test(token.part_of_speech)
+
+/** 寄る in 本屋による, which looks like a pattern. */
+function isToldByPlace(tokens: readonly Token[], at: number, dictionary: Dictionary | null): boolean {
+  const token = tokens[at]
+  if (!token || !dictionary || token.base_form !== 'よる' || tokens[at - 1]?.surface !== 'に') return false
+  const word = { head: [token], written: token.base_form, reading: readingOf([token]) }
+  const told = meantBy(word, { before: tokens.slice(Math.max(0, at - 2), at), after: [] }, dictionary)
+  return told?.meant === '寄る'
+}
 
 function stepOf(word: Omit<LexicalWord, 'tail'>, tokens: readonly Token[], end: number): Step {
   const tail = tailOf(word.head, tokens, end)

@@ -3,6 +3,7 @@ import { hasKanji } from '../../kana.ts'
 import { isPos, textOf, uninflected, type Word } from '../../morphology/word.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { hasClass } from '../entries-of.ts'
+import { A_ROW, U_ROW } from '../joining/verb-rows.ts'
 import { inflectedWords } from './kana-words.ts'
 
 /** The words in place of the first ones. */
@@ -64,6 +65,26 @@ const beyond: Rule = ([word, next, after], before) => {
   return next?.surface === 'し' && isParticle(after) ? { count: 2, words: [BEYOND] } : null
 }
 const BEYOND = uninflected('ごし', 'ごし', '名詞', '接尾', '一般')
+
+/** 急|がん is 急がない around Osaka. */
+const negated: Rule = ([stem, word], _, dictionary) => {
+  const row =
+    word?.surface.length === 2 && word.surface.endsWith('ん') ? A_ROW.indexOf(word.surface.charAt(0)) : -1
+  if (!stem || !word || row < 0 || !isPos(stem, '接頭詞') || !isNoun(word)) return null
+  const base = stem.surface + U_ROW.charAt(row)
+  const [verb] = dictionary.find(base).filter(({ common, forms }) => common && forms.includes(base))
+  if (!verb) return null
+  const ending = word.surface.charAt(0)
+  const conjugation = { type: '五段', form: '未然形' }
+  const reading = verb.reading.slice(0, -1) + ending
+  return {
+    count: 2,
+    words: [
+      { ...uninflected(stem.surface + ending, reading, '動詞', '自立'), base, conjugation },
+      { ...uninflected('ん', 'ん', '助動詞'), conjugation: { type: '不変化型', form: '基本形' } },
+    ],
+  }
+}
 
 /** Around Osaka 忘れてもうた is 忘れてしまった, 買うたん 買ったの, and ええ いい. */
 const western: Rule = ([word, next], before) => {
@@ -160,25 +181,28 @@ const crying: Rule = ([word, next]) =>
       }
     : null
 
-/** まもの, やぶ, やくそう: the analyser has the end of a word, and a filler, an auxiliary or a particle before it. */
+/** まもの, やぶ, やくそう, くそっ: the analyser has the end of a word, and a filler, an auxiliary or a particle before it. */
 const inPieces: Rule = (words, before, dictionary) => {
   const [first, next, after] = words
   if (!first || !isInHiragana(first)) return null
   const isImpossible =
     (isPos(first, 'フィラー') && first.surface.length === 1) ||
     (isPos(first, '助詞', '並立助詞') && isMark(before)) ||
+    (first.conjugation?.form === 'ガル接続' && first.surface.length === 1 && isNoun(next)) ||
     (first.conjugation?.form === '未然ウ接続' && next?.surface === 'う' && after?.surface === 'を')
   if (!isImpossible) return null
   const count = [4, 3, 2].find(length => {
     const pieces = words.slice(0, length)
     const isWhole = pieces.length === length && pieces.every(isInHiragana)
-    return isWhole && dictionary.find(textOf(pieces)).some(isNounInKanji)
+    return isWhole && dictionary.find(textOf(pieces)).some(one => isNounInKanji(one) || isExclaimed(one))
   })
   if (count === undefined) return null
   const text = textOf(words.slice(0, count))
-  return { count, words: [uninflected(text, text, '名詞', '一般')] }
+  const isExclamation = !dictionary.find(text).some(isNounInKanji)
+  return { count, words: [uninflected(text, text, ...(isExclamation ? ['感動詞'] : ['名詞', '一般']))] }
 }
 const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
+const isExclaimed = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass(/^int$/))
 const isNounInKanji = ({ headword, senses }: DictionaryEntry) =>
   hasKanji(headword) && senses.slice(0, 1).some(hasClass(/^n$/))
 
@@ -238,6 +262,7 @@ const rules: readonly Rule[] = [
   question,
   beyond,
   western,
+  negated,
   reason,
   homeOf,
   soundInKatakana,

@@ -33,6 +33,10 @@ export function kanaWordsIn(dictionary: Dictionary) {
       const usual = isBehindKanji ? wordsOfSurface.map(dearerBehindKanji) : wordsOfSurface
       words.push(...(isCertain ? usual.map(cheaperInTe) : usual))
     }
+    const [, short] = CUT_SLACK.exec(text.slice(start, start + LONGEST)) ?? []
+    if (short)
+      for (const { word, cost } of wordsFor(`${short}え`))
+        if (isPos(word, '形容詞')) words.push({ word: { ...word, surface: short, reading: short }, cost })
     // いく in 持っていく is grammar, which the analyser knows.
     if (AFTER_TE.test(text.charAt(start - 1)))
       return words.filter(({ word }) => !AUXILIARY_VERBS.has(word.base))
@@ -40,6 +44,9 @@ export function kanaWordsIn(dictionary: Dictionary) {
     return text.charAt(start - 1) === 'を' ? words.filter(({ word }) => !isPos(word, '副詞')) : words
   }
 }
+
+/** あぶね！ is あぶない, and すげっ すごい; きたね！ is 来た more often. */
+const CUT_SLACK = /^((?!きたね)[ぁ-ゖ]{1,4}?[げべせね])(?=[っッ！!])/
 
 /** True for だい in 何なんだい, which is no 台, つめ in 三つめ, no 爪, しろ in 静かにしろ, no 白, and かんない in わかんない, no 管内. */
 const isNoNoun = (text: string, start: number) =>

@@ -81,6 +81,17 @@ const dictionary = dictionaryOf(`
   刺す さす v5s to sting !
   彼女 かのじょ pn she !
   村長 そんちょう n village headman !
+  急ぐ いそぐ v5g to hurry !
+  急 きゅう n,adj-na urgent !
+  癌 がん n cancer !
+  くそっ くそっ int damn
+  区 く n ward !
+  危ない あぶない adj-i dangerous !
+  虻 あぶ n horsefly !
+  本屋 ほんや n bookshop !
+  寄る よる v5r to drop by !
+  因る よる v5r to depend on !~
+  人 ひと n person !
 `)
 
 const units = (sentence: string) =>
@@ -100,6 +111,9 @@ it.each([
   ['みなきゃわかんないだろ。', 'わかる（分かる）'],
   ['何してんだ。', 'する（為る）'],
   ['いもうとは、ないてばかりだ。', 'いもうと（妹） なく（泣く）'],
+  ['急がんでもいい。', '急ぐ'],
+  ['くそっ、終わる。', 'くそっ 終わる'],
+  ['あぶね！', 'あぶない（危ない）'],
   ['目の下', '目 下'],
   ['木の下', '木 下'],
   ['両手いっぱい', '両手 いっぱい（一杯）'],
@@ -127,6 +141,8 @@ it.each([
   ['信用できない。', '信用 できる（出来る）'],
   ['息を引き取った。', '息を引き取る'],
   ['何なりと言う。', '何なりと 言う'],
+  ['本屋による。', '本屋 よる（寄る）'],
+  ['人による。', '人'],
   ['車にひかれた。', '車 ひく（轢く）'],
   ['針が十二時をさす。', '針 さす（指す）'],
 ])('words join as a learner looks them up: %s', (sentence, expected) => {
