@@ -26,9 +26,9 @@ export function cutAgain(words: readonly Word[], dictionary: Dictionary): Word[]
   return cut
 }
 
-function firstOf(...place: Parameters<Rule>): Cut | null {
+function firstOf(words: readonly Word[], before: Word | undefined, dictionary: Dictionary): Cut | null {
   for (const rule of rules) {
-    const cut = rule(...place)
+    const cut = rule(words, before, dictionary)
     if (cut) return cut
   }
   return null

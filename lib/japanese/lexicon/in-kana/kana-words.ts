@@ -28,15 +28,14 @@ export function kanaWordsIn(dictionary: Dictionary) {
     for (let length = 1; length <= LONGEST && HIRAGANA.test(text.charAt(start + length - 1)); length += 1) {
       const surface = text.slice(start, start + length)
       if (length > LONGEST_ENDING && !dictionary.begins(surface.slice(0, -LONGEST_ENDING))) break
+      if (EXCLAIMED.has(text.charAt(start + length)) && CUT_SLACK.test(surface))
+        for (const { word, cost } of wordsFor(`${surface}え`))
+          if (isPos(word, '形容詞')) words.push({ word: { ...word, surface, reading: surface }, cost })
       const wordsOfSurface = wordsFor(surface)
       const isCertain = surface.endsWith('い') && BEFORE_TE.test(text.slice(start + length))
       const usual = isBehindKanji ? wordsOfSurface.map(dearerBehindKanji) : wordsOfSurface
       words.push(...(isCertain ? usual.map(cheaperInTe) : usual))
     }
-    const [, short] = CUT_SLACK.exec(text.slice(start, start + LONGEST)) ?? []
-    if (short)
-      for (const { word, cost } of wordsFor(`${short}え`))
-        if (isPos(word, '形容詞')) words.push({ word: { ...word, surface: short, reading: short }, cost })
     // いく in 持っていく is grammar, which the analyser knows.
     if (AFTER_TE.test(text.charAt(start - 1)))
       return words.filter(({ word }) => !AUXILIARY_VERBS.has(word.base))
@@ -46,7 +45,8 @@ export function kanaWordsIn(dictionary: Dictionary) {
 }
 
 /** あぶね！ is あぶない, and すげっ すごい; きたね！ is 来た more often. */
-const CUT_SLACK = /^((?!きたね)[ぁ-ゖ]{1,4}?[げべせね])(?=[っッ！!])/
+const CUT_SLACK = /^(?!きたね).+[げべせね]$/
+const EXCLAIMED = new Set('っッ！!')
 
 /** True for だい in 何なんだい, which is no 台, つめ in 三つめ, no 爪, しろ in 静かにしろ, no 白, and かんない in わかんない, no 管内. */
 const isNoNoun = (text: string, start: number) =>
