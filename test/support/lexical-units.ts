@@ -23,8 +23,9 @@ export type Unit = readonly Answer[]
 /**
  * The first were written before the rules, with answers that were corrected since, and as they were first written; the
  * held-back ones after them; those in kana are sentences as books for children have them, written before the rules for
- * kana; rules came of the fourth ones. The blind ones are newer than all of these. Their author had seen no rule; authors of later rules were told, and
- * one saw, their faults, so that they no longer measure unknown text. The author of the second blind ones had not seen what
+ * kana; the fourth ones are by several authors who had seen no rule, and rules came of them. The blind ones are newer than
+ * all of these but some fourth ones. Their author had seen no rule; authors of later rules were told, and one saw, their
+ * faults, so that they no longer measure unknown text. The author of the second blind ones had not seen what
  * the rules find; no rule was made from their faults, which the bench does not print. The third ones need not be there:
  * whoever measures them lays the file beside the others.
  */

@@ -26,6 +26,7 @@ function ranked(
   if (entries.length < 2) return [...entries]
   const last = head.at(-1)
   const inKana = isKana(written)
+  const isInHiragana = HIRAGANA.test(written)
   const isUsuallyRead = inKana && entries.some(entry => entry.common && entry.reading === reading)
   const rank = (entry: DictionaryEntry) => [
     meant === undefined || entry.forms.includes(meant) ? 0 : 1,
@@ -39,10 +40,14 @@ function ranked(
     inKana ? levelOf(entry) : 0,
     // うかがう is 伺う, which learners meet, though 窺う is usually in kana.
     levelOf(entry) < ABOVE && !entry.common ? 1 : 0,
+    // やぶ is no ヤブ, and とたん no トタン.
+    isInHiragana && KATAKANA.test(entry.headword) ? 1 : 0,
     inKana && !isUsuallyKana(entry, written) ? 1 : 0,
     entry.common ? 0 : 1,
     levelOf(entry),
     inKana ? levelOfFirstVerb(entry) : 0,
+    // まもの is 魔物, though 真物 is read so too.
+    inKana && entry.reading !== reading ? 1 : 0,
     // うち is 家 in kana first of all, 内 in some senses.
     inKana && entry.senses[0]?.usually_kana === false ? 1 : 0,
     -entry.senses.length,
@@ -56,6 +61,9 @@ function ranked(
     })
     .map(([entry]) => entry)
 }
+
+const HIRAGANA = /^[ぁ-ゖー]+$/
+const KATAKANA = /^[ァ-ヺー]+$/
 
 const isNoun = ({ senses }: DictionaryEntry) => /^n(?:um|-|$)/.test(senses[0]?.part_of_speech[0] ?? '')
 

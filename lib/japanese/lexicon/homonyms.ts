@@ -5,7 +5,6 @@ import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { NamedHead, Writing } from './entries-of.ts'
 import { homonymWords } from './homonym-words.ts'
-import { underived } from './joining/verb-rows.ts'
 
 interface Meaning {
   /** A writing of the entry that is meant. */
@@ -52,19 +51,22 @@ export function meantBy(
   const companions = isVerb
     ? [...nounsBefore(before, dictionary), ...described(after, dictionary)]
     : [...describing(before, dictionary), ...verbAfter(after)]
-  const told = meanings.find(({ words }) => companions.some(one => isAmong(words, one)))
+  const told = companions
+    .map(one => meanings.find(({ words }) => isAmong(words, one)))
+    .find(one => one !== undefined)
   const inWords = isVerb && !told ? companions.flatMap(one => inExpression(one, written, dictionary)) : []
   const meant = told?.form ?? inWords[0]
   if (meant === undefined) return null
-  const verb = isVerb ? verbOf(meant, written, token) : written
+  const verb = isVerb ? verbOf(meant, written, dictionary) : written
   return { written: verb, reading: verb === written ? reading : verb, meant }
 }
 
-/** かう for かっ that means 買う, and かく for かける in 字がかける. */
-function verbOf(meant: string, written: string, token: Token): string {
-  const ending = meant.slice(-1)
-  if (written.endsWith(ending)) return written
-  return /[っん]$/.test(token.surface) ? token.surface.slice(0, -1) + ending : underived(written, token)
+/** かう for かっ that means 買う, かく for かける in 字がかける, and ひく for ひかれる in 車にひかれる. */
+function verbOf(meant: string, written: string, dictionary: Dictionary): string {
+  if (written.endsWith(meant.slice(-1))) return written
+  const entries = dictionary.find(meant).filter(({ forms }) => forms.includes(meant))
+  const isRead = (reading: string) => reading.startsWith(written.charAt(0))
+  return entries.flatMap(({ readings }) => readings).find(isRead) ?? written
 }
 
 function isAmong(words: ReadonlySet<string>, { writings, particle }: Companion): boolean {
@@ -92,7 +94,7 @@ function nounsBefore(before: readonly Token[], dictionary: Dictionary): Companio
   const companions: Companion[] = []
   for (let at = before.length - 1; at >= 0 && at >= before.length - REACH; at -= 1) {
     const token = before[at]
-    if (!token || isEndOfClause(token)) break
+    if (!token || isEndOfClause(token, before[at - 1])) break
     if (!isPart(token, '名詞') && !isPart(token, '副詞')) continue
     const next = before[at + 1]
     if (isPart(next, '名詞') || isPart(next, '助詞-連体化')) continue
@@ -112,8 +114,13 @@ export const REACH = 8
 /** には and にも say に; the subject or object before は or も is not told apart. */
 const PARTICLES: Record<string, string> = { へ: 'に' }
 
-const isEndOfClause = (token: Token) =>
-  isPart(token, '動詞') || isPart(token, '助動詞') || (isPart(token, '記号') && !isPart(token, '記号-空白'))
+/** 妹は、 goes on. */
+const isEndOfClause = (token: Token, before: Token | undefined) =>
+  isPart(token, '動詞') ||
+  isPart(token, '助動詞') ||
+  (isPart(token, '記号') &&
+    !isPart(token, '記号-空白') &&
+    !(token.surface === '、' && isPart(before, '助詞-係助詞')))
 
 /** りんご in りんごの皮, and a verb that describes the noun. */
 function describing(before: readonly Token[], dictionary: Dictionary): Companion[] {

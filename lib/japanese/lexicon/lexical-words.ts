@@ -7,7 +7,7 @@ import type { Pattern } from '../grammar/patterns.ts'
 import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
-import { entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
+import { entriesOf, entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
 import { meantBy, REACH } from './homonyms.ts'
 import { AUXILIARY_VERBS } from './in-kana/kana-words.ts'
 import { joinedAt } from './joining/joined-words.ts'
@@ -30,7 +30,7 @@ export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | 
   const words: LexicalWord[] = []
   const grammar = grammarByToken(tokens)
   for (let at = 0; at < tokens.length; ) {
-    const nextWord = honouredWord(grammar, tokens, at) ?? wordAt(tokens, at, dictionary, grammar)
+    const nextWord = honouredWord(grammar, tokens, at, dictionary) ?? wordAt(tokens, at, dictionary, grammar)
     if (nextWord.word) words.push(nextWord.word)
     at = nextWord.end
   }
@@ -49,8 +49,9 @@ function wordAt(
   dictionary: Dictionary | null,
   grammar: ReadonlyMap<Token, PatternMatch>,
 ): Step {
-  const [token, next] = tokens.slice(at, at + 2)
-  const joined = token && dictionary && isLexical(token) ? joinedAt(tokens, at, dictionary) : null
+  const [token, next, after] = tokens.slice(at, at + 3)
+  const mayJoin = token && isLexical(token) && !isPart(token, '名詞-接尾-人名')
+  const joined = mayJoin && dictionary ? joinedAt(tokens, at, dictionary) : null
   if (joined && isPatternOnly(tokens.slice(at, at + joined.count), grammar))
     return { word: null, end: at + joined.count }
   if (joined) {
@@ -60,8 +61,9 @@ function wordAt(
   if (
     !token ||
     !isLexical(token) ||
-    isSound(token, next) ||
-    isInsidePattern(token, grammar.get(token)) ||
+    isOfNounBefore(tokens, at) ||
+    isSound(token, next, after) ||
+    (isInsidePattern(token, grammar.get(token)) && !isToldByPlace(tokens, at, dictionary)) ||
     isApart(tokens, at)
   )
     return { word: null, end: at + 1 }
@@ -71,7 +73,7 @@ function wordAt(
   }
   const wider = dictionary && politeJoin(tokens, at, dictionary)
   if (wider) return stepOf({ ...wider.word, lead: 1 }, tokens, at + wider.count)
-  const polite = dictionary && politeWord(token, dictionary)
+  const polite = dictionary && politeWord(token, next, dictionary)
   if (polite) return stepOf({ ...polite, lead: 1 }, tokens, at + 1)
   if (isNumber(token) && (isOrdinal(next) || !isMoreThanCount(token, dictionary)))
     return { word: null, end: endOfCount(tokens, at + 1) }
@@ -98,6 +100,12 @@ function politeJoin(tokens: readonly Token[], at: number, dictionary: Dictionary
   return { count, word: { head, ...writing } }
 }
 
+/** さん in 村長さん and 達 in 彼女達; after a name it stands for itself. */
+const isOfNounBefore = (tokens: readonly Token[], at: number) =>
+  (isPart(tokens[at], '名詞-接尾-人名') || /^(?:たち|達)$/.test(tokens[at]?.surface ?? '')) &&
+  isPart(tokens[at - 1], '名詞') &&
+  !isPart(tokens[at - 1], '名詞-固有名詞-人名')
+
 /** しまう in the たべて　しまう of books for children. */
 const isApart = (tokens: readonly Token[], at: number) =>
   (isPart(tokens[at], '動詞-非自立') || AUXILIARY_VERBS.has(tokens[at]?.base_form ?? '')) &&
@@ -115,6 +123,15 @@ const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>
   match.tokens[0] !== token &&
   isKana(token.surface) &&
   /^(?:動詞|形容詞|名詞-非自立)/.test(token.part_of_speech)
+
+/** 寄る in 本屋による, which looks like a pattern. */
+function isToldByPlace(tokens: readonly Token[], at: number, dictionary: Dictionary | null): boolean {
+  const token = tokens[at]
+  if (!token || !dictionary || token.base_form !== 'よる' || tokens[at - 1]?.surface !== 'に') return false
+  const word = { head: [token], written: token.base_form, reading: readingOf([token]) }
+  const told = meantBy(word, { before: tokens.slice(Math.max(0, at - 2), at), after: [] }, dictionary)
+  return told?.meant === '寄る'
+}
 
 function stepOf(word: Omit<LexicalWord, 'tail'>, tokens: readonly Token[], end: number): Step {
   const tail = tailOf(word.head, tokens, end)
@@ -145,6 +162,7 @@ function honouredWord(
   grammar: ReadonlyMap<Token, PatternMatch>,
   tokens: readonly Token[],
   at: number,
+  dictionary: Dictionary | null,
 ): Step | null {
   const token = tokens[at]
   const match = token && grammar.get(token)
@@ -170,6 +188,8 @@ function honouredWord(
   const inside = tokens.slice(at + named.length, end)
   const tail = [...inside, ...tailOf([...named, ...inside], tokens, end)]
   const writing = { written: writtenForm([head]), reading: readingOf([head]) }
+  // お目通しください: no verb.
+  if (dictionary && !isDoing && entriesOf(writing, dictionary).length === 0) return null
   return {
     word: { head: [head], tail, lead: 1, honorific: match.pattern, ...writing },
     end: at + named.length + tail.length,

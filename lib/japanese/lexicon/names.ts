@@ -17,6 +17,7 @@ export function isName(
   const { head } = word
   // お米 is a name of the analyser's.
   const isPolite = head[0]?.surface.startsWith('お')
+  if (isHouse(head)) return true
   if (head.every(token => isPart(token, '名詞-固有名詞-人名')) && !(entry && isPolite))
     return !(entry && (isThing(word, tokens, entry) || isWordInKatakana(word, tokens, entry)))
   if (entry)
@@ -28,6 +29,10 @@ export function isName(
     )
   return head.some(token => isPart(token, '名詞-固有名詞')) || (entry === null && isForeignName(word, tokens))
 }
+
+/** 徳川家 */
+const isHouse = ([name, suffix, more]: readonly Token[]) =>
+  !more && isPart(name, '名詞-固有名詞-人名-姓') && suffix?.surface === '家'
 
 /** True for 林 and 小川 where the sentence does not tell of somebody, and for 八百屋 in any case. */
 function isThing(

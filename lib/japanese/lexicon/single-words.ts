@@ -22,7 +22,8 @@ export function writingOf(
   if (!dictionary) return base
   const asIs = { written: token.surface, reading: token.reading }
   const isStem = isNounOfVerb(token, next, after) || isNounInKana(token, next)
-  if (isStem && entriesOf(asIs, dictionary).some(isNoun)) return asIs
+  const isMeant = isPart(next, '助詞') ? isNoun : isNounOrAdverb
+  if (isStem && entriesOf(asIs, dictionary).some(isMeant)) return asIs
   const doing = doingVerb(token, base, dictionary)
   if (doing) return doing
   const baseEntries = entriesOf(base, dictionary)
@@ -30,12 +31,21 @@ export function writingOf(
   if (verb) return verb
   if (baseEntries.length > 0) return base
   if (entriesOf(asIs, dictionary).length > 0) return asIs
+  const way = wayOf(asIs)
+  if (way && entriesOf(way, dictionary).length > 0) return way
   const [, adverb] = /^(.+)[とにの]$/.exec(token.surface) ?? []
   const plain =
     adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
   return /^(?:副詞|連体詞)/.test(token.part_of_speech) && entriesOf(plain, dictionary).length > 0
     ? plain
     : base
+}
+
+/** 並ぶ for 並び方 */
+function wayOf({ written, reading }: Writing): Writing | null {
+  const verb = written.endsWith('方') ? verbOfStem(written.slice(0, -1)) : null
+  if (verb === null) return null
+  return { written: verb, reading: reading && verbOfStem(reading.replace(/かた$/, '')) }
 }
 
 /** 熱する for 熱し: the analyser has the verb without する too, which dictionaries read in another way, or call rare. */
@@ -57,14 +67,19 @@ function doingVerb(token: Token, { written, reading }: Writing, dictionary: Dict
 const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>
   common && senses.slice(0, 1).some(hasClass(/^(?:n$|n,|pn|adj-no)/))
 
+const isNounOrAdverb = ({ senses }: ReturnType<typeof entriesOf>[number]) =>
+  senses.slice(0, 1).some(hasClass(/^(?:n$|adv)/))
+
 /** True for the stem of an adjective that nothing goes on with: 〜は にく. */
 const isNounInKana = (token: Token, next: Token | undefined) =>
   isBareStem(token) && isKana(token.surface) && !/(?:接尾|助動詞語幹|非自立)/.test(next?.part_of_speech ?? '')
 
-/** True for a stem before a particle that follows nouns. に is also the purpose of going somewhere. */
+/** True for a stem before a particle or a word that follows nouns. に is also the purpose of going somewhere. */
 export const isNounOfVerb = (token: Token, next?: Token, after?: Token): boolean => {
-  if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '') || !isPart(next, '助詞'))
-    return false
+  if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '')) return false
+  // お変わりありません, 通り抜けできません, 折り返しご連絡します
+  if (/^(?:ある|ない|できる)$/.test(next?.base_form ?? '') || isPart(next, '接頭詞')) return true
+  if (!isPart(next, '助詞')) return false
   return (
     /^[をがのは]$/.test(next?.surface ?? '') ||
     (next?.surface === 'に' && !GOING.test(after?.base_form ?? ''))
@@ -84,12 +99,15 @@ export function ableToBecome(token: Token, before: readonly Token[]): Token {
 }
 
 /** 忙しい in お忙しい, 過ごす in お過ごし, as far as the dictionary lacks the whole; null for other words. */
-export function politeWord(token: Token, dictionary: Dictionary): NamedHead | null {
+export function politeWord(token: Token, next: Token | undefined, dictionary: Dictionary): NamedHead | null {
   const { surface, reading } = token
   const plain = withoutRespect(token)
   if (!plain?.reading || entriesOf({ written: surface, reading }, dictionary).length > 0) return null
   const rest = { written: plain.surface, reading: plain.reading }
-  const verbForm = [...baseVerbs(rest), rest].find(one => entriesOf(one, dictionary).length > 0)
+  // お引き立てのほど
+  const isNounThere = isPart(next, '助詞') && /^[のをがは]$/.test(next?.surface ?? '')
+  const forms = isNounThere ? [rest, ...baseVerbs(rest)] : [...baseVerbs(rest), rest]
+  const verbForm = forms.find(one => entriesOf(one, dictionary).length > 0)
   if (!verbForm) return null
   return { head: [{ ...plain, base_form: verbForm.written }], ...verbForm }
 }

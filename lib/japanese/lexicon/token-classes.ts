@@ -1,5 +1,6 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
+import { isKana } from '../kana.ts'
 
 /**
  * Particles and auxiliaries, and tokens that the analyser's dictionary counts as words although they only inflect
@@ -23,13 +24,21 @@ export function isLexical(token: Token): boolean {
 /** と in 「駄目だ」、と言った, which the analyser takes for a filler; えっと and あのう are words. */
 const isHesitation = (token: Token) => isPart(token, 'フィラー') && token.surface.length === 1
 
-/** くっ、 and き|ゃっ: sounds that the analyser takes for a form of a verb, or cuts. */
-export const isSound = (token: Token, next: Token | undefined): boolean =>
+/** くっ、 and き|ゃっ, ぎ|いっ|と and ちり|ん|と: sounds that the analyser takes for a form of a verb, or cuts. */
+export const isSound = (token: Token, next: Token | undefined, after: Token | undefined): boolean =>
   /^[ゃゅょぁぃぅぇぉ]/.test(token.surface) ||
   (token.surface.length === 1 && isPart(next, '名詞') && /^[ゃゅょぁぃぅぇぉっ]/.test(next?.surface ?? '')) ||
-  (token.surface.endsWith('っ') &&
-    (token.conjugation?.endsWith('/連用タ接続') ?? false) &&
-    (next === undefined || isPart(next, '記号')))
+  isCutShort(token, next) ||
+  (token.surface.length < 3 && next !== undefined && isKana(token.surface) && isCutShort(next, after)) ||
+  (token.conjugation?.startsWith('五段') === true &&
+    token.conjugation.endsWith('/連用形') &&
+    next?.surface === 'ん' &&
+    after?.surface === 'と')
+
+const isCutShort = ({ surface, conjugation }: Token, next: Token | undefined) =>
+  surface.endsWith('っ') &&
+  (conjugation?.endsWith('/連用タ接続') ?? false) &&
+  (next === undefined || isPart(next, '記号') || next.surface === 'と')
 
 /** お and ご, which belong to the word after them. */
 export const isHonorificPrefix = (token: Token): boolean =>

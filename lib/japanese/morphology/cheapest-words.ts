@@ -47,8 +47,11 @@ export function cheapestWords(kuromoji: Kuromoji, text: string, addedAt = NOTHIN
 
 const NO_CHILD = -1
 const END_OF_WORD = 0
-/** The cost of 々 without the kanji that it repeats: 行く 先々 rather than 行く先 々. */
+/** The cost of what begins no word: 行く 先々 rather than 行く先 々. */
 const APART = 10_000
+const REPEATS = /々/
+/** The same where words in kana are added: みなきゃ わかる rather than みなき ゃわかる. */
+const BEGINS_NO_WORD = /[々ぁぃぅぇぉゃゅょ]/
 /** The connection to the start and the end of a text. */
 const BORDER = 0
 
@@ -149,7 +152,8 @@ class Lattice {
   #addAll({ start, end, isKnown, ids }: Omit<FoundWord, 'id'> & { ids: readonly number[] }): void {
     const { token_info_dictionary, unknown_dictionary } = this.#kuromoji
     const { dictionary } = isKnown ? token_info_dictionary : unknown_dictionary
-    const apart = this.#text.charAt(start) === '々' ? APART : 0
+    const beginsNone = this.#addedAt === NOTHING_ADDED ? REPEATS : BEGINS_NO_WORD
+    const apart = beginsNone.test(this.#text.charAt(start)) ? APART : 0
     let previous: Node | undefined
     let previousTo = -1
     for (const id of ids) {

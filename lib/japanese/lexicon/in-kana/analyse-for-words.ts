@@ -21,7 +21,9 @@ export function analyseForWords(
 ): Word[] {
   const words = analyse(tokenize, sentence)
   return dictionary
-    ? sentencesIn(words).flatMap(one => withPeople(cutAgain(wordsOf(one, tokenize, dictionary)), dictionary))
+    ? sentencesIn(words).flatMap(one =>
+        withPeople(cutAgain(wordsOf(one, tokenize, dictionary), dictionary), dictionary),
+      )
     : words
 }
 
@@ -102,7 +104,7 @@ const isSlack = (words: readonly Word[], at: number) => {
 const SLACK = /^(?:え|ぇ|ー|.[えぇー])$/
 
 /**
- * True for what no sentence has: は at its start, ささっ before と, の before がし in 終電のがして, fillers inside words; and for
+ * True for what no sentence has: は at its start, ささっ before と, の before がし in 終電のがして, fillers inside words, ぶら before こと in どんぶらこと, つ after a mark; and for
  * rare verbs: いも in いもうと.
  */
 function isImpossible(words: readonly Word[], at: number, dictionary: Dictionary): boolean {
@@ -112,8 +114,12 @@ function isImpossible(words: readonly Word[], at: number, dictionary: Dictionary
   if (isPos(word, 'フィラー')) return word.surface.length === 1
   if (isPos(word, '名詞', '非自立'))
     return word.surface === 'の' && before !== undefined && isPos(before, '名詞')
+  if (isPos(word, '助詞', '終助詞') && word.surface === 'け') return !/っ$/.test(before?.surface ?? '')
+  if (isPos(word, '助動詞') && /^[つぬり]$/.test(word.surface))
+    return before === undefined || isPos(before, '記号')
   if (!isPos(word, '動詞', '自立')) return false
   const form = word.conjugation?.form
+  if (form === '未然形' && word.base !== 'する') return next !== undefined && isPos(next, '名詞', '非自立')
   if (form === '連用タ接続') return !GOES_ON.test(next?.surface ?? '')
   return form === '未然ウ接続' && dictionary.find(word.base).every(isRare)
 }

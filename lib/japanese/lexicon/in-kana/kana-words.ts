@@ -28,6 +28,9 @@ export function kanaWordsIn(dictionary: Dictionary) {
     for (let length = 1; length <= LONGEST && HIRAGANA.test(text.charAt(start + length - 1)); length += 1) {
       const surface = text.slice(start, start + length)
       if (length > LONGEST_ENDING && !dictionary.begins(surface.slice(0, -LONGEST_ENDING))) break
+      if (EXCLAIMED.has(text.charAt(start + length)) && CUT_SLACK.test(surface))
+        for (const { word, cost } of wordsFor(`${surface}え`))
+          if (isPos(word, '形容詞')) words.push({ word: { ...word, surface, reading: surface }, cost })
       const wordsOfSurface = wordsFor(surface)
       const isCertain = surface.endsWith('い') && BEFORE_TE.test(text.slice(start + length))
       const usual = isBehindKanji ? wordsOfSurface.map(dearerBehindKanji) : wordsOfSurface
@@ -41,14 +44,18 @@ export function kanaWordsIn(dictionary: Dictionary) {
   }
 }
 
-/** True for だい in 何なんだい, which is no 台, for つめ in 三つめ, which is no 爪, and for しろ in 静かにしろ, which is no 白. */
+/** あぶね！ is あぶない, and すげっ すごい; きたね！ is 来た more often. */
+const CUT_SLACK = /^(?!きたね).+[げべせね]$/
+const EXCLAIMED = new Set('っッ！!')
+
+/** True for だい in 何なんだい, which is no 台, つめ in 三つめ, no 爪, しろ in 静かにしろ, no 白, and かんない in わかんない, no 管内. */
 const isNoNoun = (text: string, start: number) =>
   NO_NOUN.test(text.slice(Math.max(0, start - 1), start + 2)) ||
   FORMS.test(text.slice(start, start + LONGEST_FORM))
 
-const NO_NOUN = /^(?:んだ|[にを]しろ|[一二三四五六七八九]つ)/
-/** なんだい and どうしたんだい at the end of a question. */
-const FORMS = /^[なたの]んだい(?![をがにでのはも])/
+const NO_NOUN = /^(?:んだ|[にを]しろ|わかん|[一二三四五六七八九]つ)/
+/** なんだい and どうしたんだい at the end of a question, and してんだ, which is no 支店. */
+const FORMS = /^(?:[なたの]んだい(?![をがにでのはも])|してん[だじの？?])/
 const LONGEST_FORM = 5
 
 /** True for きました in おりて　きました, as books for children write it. */

@@ -9,7 +9,7 @@ import { entriesOf, entriesWritten, hasClass, type Writing } from '../entries-of
 import { isNounOfVerb } from '../single-words.ts'
 import { isBareStem, isSuffix } from '../token-classes.ts'
 import { writtenForm } from '../written-form.ts'
-import { asWritten, bestOfParts, isSet, SHORTEST_IN_KANA, surfaceOf } from './expressions.ts'
+import { asWritten, bestOfParts, isDescribed, isSet, SHORTEST_IN_KANA, surfaceOf } from './expressions.ts'
 import { isTransparent } from './transparent.ts'
 import { underived } from './verb-rows.ts'
 
@@ -31,9 +31,13 @@ export function compound(
     const isMeant = ({ common, senses }: DictionaryEntry) =>
       isVerb || isRepeated(head)
         ? !isVerb || senses.some(hasClass(/^v/))
-        : base.written.length >= SHORTEST_IN_KANA && (common || senses.some(one => one.usually_kana))
+        : base.written.length >= SHORTEST_IN_KANA &&
+          (common || (!isDescribed(head) && senses.some(one => one.usually_kana)))
     const baseEntries = entriesOf(base, dictionary)
-    return baseEntries.some(isMeant) || (head.some(isStump) && baseEntries.some(isListed)) ? base : null
+    // きゃ|っ is no 客.
+    const isThatStump = (entry: DictionaryEntry) =>
+      isListed(entry) && (base.written === surfaceOf(head) || !isNoun(entry))
+    return baseEntries.some(isMeant) || (head.some(isStump) && baseEntries.some(isThatStump)) ? base : null
   }
   if (!hasKanji(base.written)) return null
   const entriesOfBase = entriesWritten(base.written, dictionary)
@@ -77,7 +81,9 @@ const isOther = ({ readings }: DictionaryEntry, last: Token) =>
 
 /** True for a phrase without particles that is no more than its words: その時, 一口食べる, 研究チーム. */
 function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dictionary): boolean {
-  if (isListed(entry)) return false
+  if (isListed(entry) || endsInside(head, dictionary)) return false
+  // 過ぎたこと, 言うとおり, 信用できる
+  if (!entry.common && (isDescribed(head) || isAble(head))) return true
   if (isPart(head[0], '連体詞'))
     return (
       !entry.senses.some(hasClass(/^(?:conj|n-adv|n-t|adv|adj-f)/)) &&
@@ -89,6 +95,18 @@ function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dict
     isTransparent(entry, writtenForm(head), () => bestOfParts(head, dictionary))
   )
 }
+
+/** True for 消費|税率, of which 消費税 is a word that ends inside the second piece. */
+function endsInside([first, second, more]: readonly Token[], dictionary: Dictionary): boolean {
+  if (!first || !second || more) return false
+  return Array.from(second.surface.slice(1), (_, at) =>
+    entriesWritten(first.surface + second.surface.slice(0, at + 1), dictionary),
+  ).some(entries => entries.some(({ common }) => common))
+}
+
+/** できる after a noun stands for する. */
+const isAble = ([noun, verb, more]: readonly Token[]) =>
+  !more && isPart(noun, '名詞-サ変接続') && verb?.base_form === 'できる'
 
 /** Two words of which the second is a noun: いい天気, 早期締結; no affix, and no piece of a word. */
 const isPair = ([first, second, more]: readonly Token[]) =>

@@ -9,7 +9,7 @@ import type { Dictionary } from '../dictionary.ts'
 import { entriesOf, entriesWritten, hasClass, type Writing } from '../entries-of.ts'
 import { isGrammar } from '../token-classes.ts'
 import { writtenForm } from '../written-form.ts'
-import { isTransparent } from './transparent.ts'
+import { isIdiom, isTransparent } from './transparent.ts'
 import { verbOfStem } from './verb-rows.ts'
 
 export const SHORTEST_IN_KANA = 4
@@ -25,11 +25,17 @@ export function expression(head: readonly Token[], last: Token, dictionary: Dict
   const hasOwnMeaning = (entry: DictionaryEntry) =>
     entry.common ||
     isGoing(head) ||
-    !(isDeed(head) || isTransparent(entry, base.written, () => bestOfParts(head, dictionary)))
+    !(
+      isDescribed(head) ||
+      (isDeed(head) && !isIdiom(entry)) ||
+      isTransparent(entry, base.written, () => bestOfParts(head, dictionary))
+    )
   const isMeant = (entry: DictionaryEntry) =>
     (!isKana(base.written) || entry.senses.some(hasClass(/^(?:exp|v|adj-i)/))) && hasOwnMeaning(entry)
   const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
-  const baseEntries = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
+  // 何くわぬ顔, but not 木のはし
+  const mayBeMixed = isInflected || head.some(token => isPart(token, '動詞'))
+  const baseEntries = mayBeMixed ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
   if (isLongEnough && baseEntries.some(isMeant)) return base
   return isSet(head, dictionary) && baseEntries.length === 0 ? asWritten(head) : null
 }
@@ -37,6 +43,10 @@ export function expression(head: readonly Token[], last: Token, dictionary: Dict
 /** 運転を見合わせる: a noun that is a deed by itself, with its verb. */
 const isDeed = ([noun, particle, verb, more]: readonly Token[]) =>
   isPart(noun, '名詞-サ変接続') && particle?.surface === 'を' && hasKanji(verb?.surface ?? '') && !more
+
+/** 過ぎたこと, 言うとおり */
+export const isDescribed = (head: readonly Token[]) =>
+  isPart(head.at(-1), '名詞-非自立') && /\/(?:基本形|体言接続)$/.test(head.at(-2)?.conjugation ?? '')
 
 /** 出て行く, やって来る */
 const isGoing = (head: readonly Token[]) =>
@@ -99,18 +109,20 @@ const isPhrase = ({ senses }: DictionaryEntry) =>
   senses.slice(0, 1).some(hasClass(/^(?:exp|int|adv|conj|adj-f)/))
 
 function meantBeforeParticle(head: readonly Token[], before: Token | undefined, written: string) {
+  const isOfPronoun = isPart(head[0], '名詞-代名詞') && head.length > 2
   const isPossible =
     !isModified(before) &&
     (!isPart(head[0], '動詞') || (head.length === 2 && isKana(written) && written.endsWith('に'))) &&
-    !head.some(token => isPart(token, '助動詞'))
+    (isOfPronoun || !head.some(token => isPart(token, '助動詞')))
   const classes =
     written.length > SHORTEST_IN_KANA ? /^(?:exp|int|(?:n-)?adv|conj|pn|n-t)/ : /^(?:(?:n-)?adv|conj|pn|n-t)/
-  const isSound = (headword: string) => isPart(head[0], '副詞') && isKana(headword)
+  const isSound = (headword: string) =>
+    (isPart(head[0], '副詞') || CUT_SHORT.test(written)) && isKana(headword)
   const particle = IN_KATAKANA.test(written) ? (head.at(-1)?.surface ?? '') : ''
   return ({ headword, common, forms, senses }: DictionaryEntry) =>
     isPossible &&
     forms.some(form => form.endsWith(particle)) &&
-    (common || isSound(headword) || senses.some(one => one.usually_kana)) &&
+    (common || isOfPronoun || isSound(headword) || senses.some(one => one.usually_kana)) &&
     senses.slice(0, 2).some(hasClass(classes))
 }
 
@@ -120,6 +132,8 @@ const isModified = (before: Token | undefined) =>
   isPart(before, '連体詞') ||
   /\/(?:基本形|体言接続)/.test(before?.conjugation ?? '')
 
+/** ピカッと */
+const CUT_SHORT = /^[ァ-ヺー]+[ッっ]と$/
 /** マジか is no 間近. */
 const IN_KATAKANA = /[ァ-ヺ]/
 

@@ -74,7 +74,7 @@ function joinOf(
   dictionary: Dictionary,
 ): Writing | null {
   const last = head.at(-1)
-  if (!last || isChange(head)) return null
+  if (!last || isChange(head) || isState(last, before)) return null
   if (head.length === 2 && isPart(head[0], '名詞-ナイ形容詞語幹') && last.base_form === 'ない')
     return adjective(head, dictionary)
   if (isGrammar(last))
@@ -90,6 +90,10 @@ function joinOf(
 /** っぽい and たい behind no verb: 飽きっぽい, 平べったい. */
 const isEndOfAdjective = ([first]: readonly Token[], last: Token) =>
   isPart(last, '形容詞-接尾') || (last.base_form === 'たい' && isPart(first, '名詞'))
+
+/** ついてる in チョコがついてる is a form of つく. */
+const isState = (last: Token, before: Token | undefined) =>
+  last.base_form === 'てる' && isPart(before, '助詞-格助詞')
 
 /** 大きくなる: any adjective may become so. */
 const isChange = (head: readonly Token[]) =>

@@ -27,7 +27,7 @@ function isSaidBy(
   parts: readonly (readonly DictionaryEntry[])[],
 ): boolean {
   const glosses = senses[0]?.glosses ?? []
-  if (glosses.some(gloss => gloss.includes(IDIOM)) || isGesture(forms, glosses)) return false
+  if (isIdiom({ senses }) || isGesture(forms, glosses)) return false
   const words = glosses.flatMap(stems)
   const saidBy = parts.map(part => saidIn(part))
   // 各駅停車 is also a "local train".
@@ -48,8 +48,9 @@ function isSaidBy(
   return words.length > 0 && shareSaid(words, saidBy) >= (everyPartSays ? SHARE_SAID : 1)
 }
 
-/** The mark of dictionaries for idioms. */
-const IDIOM = '(id)'
+/** True if the dictionary marks its first sense so. */
+export const isIdiom = ({ senses }: Pick<DictionaryEntry, 'senses'>): boolean =>
+  senses[0]?.glosses.some(gloss => gloss.includes('(id)')) ?? false
 /** Parts of the body are written with one kanji; to open one's mouth, to drop one's shoulders tells a deed or a feeling. */
 const isGesture = (forms: readonly string[], glosses: readonly string[]) =>
   glosses[0]?.includes("one's") && forms.some(form => /^\p{Script=Han}[をがに]/u.test(form))
@@ -66,10 +67,15 @@ const shareSaid = (words: readonly string[], saidBy: readonly ReadonlySet<string
 const isAll = (words: readonly string[], said: ReadonlySet<string> | undefined) =>
   words.length > 0 && words.every(word => said?.has(word))
 
+/** 各駅 is short for 各駅停車, and does not say what it means. */
+const isShort = (gloss: string) => gloss.includes('(abbr)')
+
 const saidIn = (part: readonly DictionaryEntry[]) =>
   new Set(
     part.flatMap(({ senses }) =>
-      senses.slice(0, SENSES_SEEN).flatMap(({ glosses }) => glosses.flatMap(stems)),
+      senses
+        .slice(0, SENSES_SEEN)
+        .flatMap(({ glosses }) => (glosses.some(isShort) ? [] : glosses.flatMap(stems))),
     ),
   )
 
