@@ -27,7 +27,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
   /** The place at which the pages begin, and the row that is read there. */
   const place = useRef<Place>({ row: start, offset: 0 })
   const row = useRef(start)
-  /** After a turn back, the places at which the pages end: the last of them began the pages before. */
+  /** After a turn back, the places at which the open pages end. At the last of them began the pages that were open before. */
   const held = useRef<Place[]>([])
   const lines = useRef<readonly Line[]>([])
   const room = useRef(NO_ROOM)
@@ -54,7 +54,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
     const ends = heldEnds(element, all, held.current, from) ?? pagesFrom(all, from, size, pages)
     shownPages.current = { from, ends }
     if (!showPages(element, all, from, ends, room.current, isVertical)) {
-      // A browser that places the second page otherwise shows one.
+      // A browser that does not put the second page beside the first shows one page.
       mostPages.current = 1
       return measure()
     }
@@ -99,7 +99,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
   /** Draws the rows of the pages around the open ones. */
   const fill = (mayGo: boolean) => {
     if (lines.current.length === 0) {
-      // The page was turned to rows that were going at that moment.
+      // The page was turned to rows that were removed at that moment.
       const at = place.current.row
       if (at < range.first || at >= range.last) setRange(around(at, at, LEAST, total))
       return
@@ -107,7 +107,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
     const parts = onPage()
     const rows = new Set(lines.current.flatMap(each => each.parts.map(part => part.row))).size
     const elements = content.current?.querySelectorAll('*').length ?? 0
-    // A page may be a picture alone.
+    // A page with only a picture has no parts of rows.
     const [from, to] = [parts[0]?.row ?? row.current, parts.at(-1)?.row ?? row.current]
     const { before, after, isLoaded } = missing()
     const isWhole = !after && !before
@@ -175,19 +175,19 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
       latest.current.fill(mayRowsGo)
     })
   }
-  // After every drawing: rows or readings may have come.
+  // Measures after every rendering, since rows or readings may have arrived.
   useLayoutEffect(() => {
     latest.current = { measure, fill }
     measure()
     fillSoon(false)
   })
-  // The text that scrolled before may have been further down.
+  // The scrolling view that was shown before may have left the window further down.
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
   useEffect(() => {
     const stop = onOtherRoom(leaf, () => {
-      // The lines are others: the row that was read begins the page.
+      // The lines are divided anew, so the row that was read begins the page.
       if (place.current.offset > 0) place.current = { row: row.current, offset: 0 }
       held.current = []
       moves.current = { jumps: moves.current.jumps + 1, turned: 0 }
@@ -238,7 +238,7 @@ function drawnIn(content: HTMLElement | null) {
 /** The height of the window that the bar and the player take. */
 const covered = () => coveredPx() + coveredFootPx()
 
-/** Tells when the pages have become larger or smaller. */
+/** Calls `again` when the pages have become larger or smaller. */
 function onOtherRoom(leaf: RefObject<HTMLElement | null>, again: () => void): () => void {
   const watching = new ResizeObserver(again)
   if (leaf.current) watching.observe(leaf.current)
