@@ -8,5 +8,5 @@ export const pageToken = (token: string | null) => ({
   [PAGE_TOKEN_HEADER]: token === null ? PAGE_OF_GUEST : `Bearer ${token}`,
 })
 
-/** The value of that header among others. */
+/** The value of this header among the headers of a request; null without it. */
 export const tokenIn = (headers: RequestInit['headers']) => new Headers(headers).get(PAGE_TOKEN_HEADER)

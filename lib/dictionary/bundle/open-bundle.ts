@@ -7,10 +7,10 @@ import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readHead, readKanji } from './stored-entry.ts'
 import { matchingKeys } from './wildcard.ts'
 
-/** Bounds a search for a prefix. */
+/** The number of keys that a search for a prefix reads at most. */
 const MOST_KEYS = 2_000
 
-/** Reads in place: only the header is copied. `sha256` identifies the bundle. */
+/** Opens a bundle that is read in place: only its header is copied. `sha256` identifies the bundle. */
 export function openBundle(bytes: Buffer, sha256: string): BundledDictionary {
   const { about, parts } = readContainer(bytes, { mark: MARK, about: About, partNames })
   return new BundledDictionary({ ...about, sha256 }, parts)
@@ -78,7 +78,7 @@ export class BundledDictionary implements Dictionary {
     return this.#best(matchingKeys(this.#words, pieces, tries), this.#wordPostings, limit)
   }
 
-  /** Common words first, then short ones. Reads the heads of all, and whole entries only of those shown. */
+  /** Returns common words first, then short ones. It reads the heads of all entries, but only the returned ones whole. */
   #best(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
     const entryNumbers = new Set<number>()
     for (const at of keys) for (const one of postings.of(at)) entryNumbers.add(one)

@@ -1,14 +1,14 @@
 const CHUNK = 4 * 1024 * 1024
 
 /**
- * Numbers texts and keeps them outside JavaScript's heap: each takes a third of the memory there, and no collection visits
- * it.
+ * Numbers texts and keeps them outside JavaScript's heap. A text outside takes a third of the memory that it takes inside, and
+ * garbage collection does not visit it.
  */
 export class TextStore {
-  /** In bytes, of all texts. */
+  /** The size of all texts in bytes. */
   size = 0
   readonly #chunks: Buffer<ArrayBuffer>[] = []
-  /** The bytes that are used of the last chunk. */
+  /** The number of bytes used in the last chunk. */
   #used = 0
   readonly #chunkOf: number[] = []
   readonly #starts: number[] = []
@@ -48,7 +48,7 @@ export class TextStore {
     return this.count - 1
   }
 
-  /** Gives memory back at once, which a collection would do only later. Nothing can be read afterwards. */
+  /** Frees the memory at once, where garbage collection would free it later. Nothing can be read afterwards. */
   free(): void {
     for (const chunk of this.#chunks) chunk.buffer.transfer(0)
   }

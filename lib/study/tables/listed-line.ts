@@ -7,7 +7,7 @@ type Divided = [word: string, reading: string, meaning: string]
 
 /** A word with brackets behind it, and the rest. */
 const BRACKETED = /^([^\s[［【（(〔,、，:：=＝]+ ?[[［【（(〔][^\]］】）)〕]*[\]］】）)〕])(.*)$/
-/** Stands between a word and its meaning. */
+/** The sign between a word and its meaning. */
 const SIGN = /^[\s,、，]*(?:[-–—=＝→⇒:：/／|｜]+[\s,、，]*)?/
 const BEGINS_SIGN = /[\s,、，=＝:：→⇒]|[-–—](?=[a-z])/i
 /** The number of an accent behind a reading. */
@@ -18,7 +18,7 @@ const BEFORE_WORD =
 const MEANING = /\p{L}{2}/u
 const COUNTS = /^(?:[^\p{L}\p{N}]+|[(（]?(?:[a-z]|[ivx]{1,4})[.)）]*)$/iu
 
-/** Reading and meaning usually follow the word. */
+/** Divides a line into word, reading and meaning. Usually they stand in this order. */
 export function divided(listedLine: string): Divided {
   const line = unnumbered(listedLine).trim()
   if (clozeOf(line)) return [line, '', '']

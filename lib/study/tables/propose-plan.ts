@@ -26,7 +26,7 @@ interface Head {
 const MOST_ROWS = 200
 const MOST_NAME_CHARS = 200
 
-/** Judges by the beginning, with the learner's changes. */
+/** Proposes how to read a table, from the beginning of its text and the learner's changes of an earlier proposal. */
 export function proposePlan(head: Head, encoding: TableEncoding, tableLook: TableLook): ProposedPlan {
   const directives = directivesOf(head.text)
   const records = directives ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
@@ -69,7 +69,7 @@ export function proposePlan(head: Head, encoding: TableEncoding, tableLook: Tabl
     if (toolOf(names.map(folded), separator)) return byName
     const hasJapanese = (column: TableColumn) =>
       body.some(cells => isJapanese(cells[byName.indexOf(column)] ?? ''))
-    // Cards whose fronts ask in another language.
+    // Cards may ask in another language: then their columns `word` and `meaning` are swapped.
     const isTurned = byName.includes('word') && !hasJapanese('word') && hasJapanese('meaning')
     const turned = (column: TableColumn | null) =>
       column === 'word' ? 'meaning' : column === 'meaning' ? 'word' : column
@@ -81,7 +81,7 @@ export function proposePlan(head: Head, encoding: TableEncoding, tableLook: Tabl
     const open = body.map(cells => cells.map((cell, at) => (others.includes(at) ? '' : wordsOf(cell))))
     const contentColumns = columnsByContent(open, named).slice(0, width)
     if (contentColumns.includes('word') || contentColumns.includes('base')) return contentColumns
-    // A list of words in kana or romaji alone.
+    // A list in kana or romaji alone has no column `word`: its readings are the words.
     const inKana = contentColumns.indexOf('reading')
     const only = inKana >= 0 ? inKana : names.findIndex(isRomajiName)
     return contentColumns.map((column, at) => (at === only ? 'word' : column))
@@ -149,11 +149,11 @@ const isWithinBrackets = (cell: string) =>
   Math.max(cell.lastIndexOf('('), cell.lastIndexOf('（')) >
   Math.max(cell.lastIndexOf(')'), cell.lastIndexOf('）'))
 
-/** True for words in a row, where no reading follows a word. */
+/** True for a row that consists of words alone: no reading follows the first word. */
 const isWords = (cells: readonly string[]) =>
   cells.length > 2 && cells.every(isJapanese) && !isReading(cells[1] ?? '')
 
-/** Gives most rows equally many cells; without one, a line is a word. */
+/** Finds the separator that gives most rows the same number of cells. If none does, each line is a word (`lines`). */
 function likelySeparator(head: Head): TableSeparator {
   const candidates = CANDIDATES.map(separator => {
     const rows = rowsOf(head, { separator, row_end: 'line' })

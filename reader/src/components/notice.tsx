@@ -12,7 +12,7 @@ interface NoticeAction {
 type Notice = { text: string; action?: NoticeAction | undefined } | { error: unknown }
 
 export const SHOWN_MS = 8_000
-/** Whoever reads slowly, or uses a keyboard or a screen reader, has to reach the action in time (WCAG 2.2.1). */
+/** People who read slowly, or use a keyboard or a screen reader, have to reach the action in time (WCAG 2.2.1). */
 const WITH_ACTION_MS = 20_000
 /** How often a notice looks whether a control has come below it, for example by scrolling. */
 const LOOKED_MS = 250

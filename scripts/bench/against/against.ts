@@ -7,7 +7,7 @@ import { type Measured, measuresIn } from './printed-table.ts'
 import { type Compared, compareRounds } from './verdict.ts'
 
 const ROUNDS = 3
-/** A run stops its stacks and removes its data when it is asked to end. */
+/** The time that a run has, once it is asked to end, to stop its stacks and remove its data. Then it is killed. */
 const KILL_AFTER_MS = 60_000
 
 interface Settings {
@@ -31,7 +31,7 @@ export async function benchAgainst(
       { name: former.name, folder: former.folder, rounds: before },
       { name: 'today', folder: repository, rounds: today },
     ]
-    // The side that goes first changes, so that a machine that becomes slower or faster favours neither.
+    // The two sides take turns in going first, so that a machine that becomes slower or faster favours neither.
     for (const { name, folder, rounds } of round % 2 === 1 ? sides : sides.toReversed()) {
       console.error(`Round ${round} of ${ROUNDS}: ${name} …`)
       const { code, output } = await benchIn(folder, given, signal)
@@ -46,13 +46,13 @@ export async function benchAgainst(
   return !compared.some(({ verdict }) => verdict === 'worse')
 }
 
-/** Runs `npm run bench` in a folder, which first sets up what that folder lacks. */
+/** Runs `npm run bench` in a folder. The command first installs what the folder lacks. */
 async function benchIn(folder: string, given: readonly string[], signal: AbortSignal) {
   signal.throwIfAborted()
   const child = spawn('npm', ['run', 'bench', '--', ...given], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A terminal would send its own interrupt as well, and the second one kills older commits' runs.
+    // Without this, a terminal would send an interrupt too, and a second interrupt kills the runs of older commits.
     detached: true,
   })
   let output = ''

@@ -11,7 +11,10 @@ const Word = z.object({ pk: z.string(), sk: z.string(), user_id: z.number() })
 type Word = z.output<typeof Word>
 const Source = z.object({ source_id: z.string(), created_at: z.string() })
 
-/** Until version 2, a word told the number of its sources, and the newest was found by reading all. */
+/**
+ * Writes the id of the newest source into each word. Before version 2, a word stored only the number of its sources, and the
+ * newest was found by reading all of them.
+ */
 export const wordsNameTheirNewestSource: Migration = {
   store: 'collections',
   from: 1,

@@ -17,7 +17,10 @@ import { Text } from './text.tsx'
 
 const Outcome = later(async () => (await import('./outcome/outcome.tsx')).Outcome, Waiting)
 
-/** `#/read/7/123`: article 7 from row 123; without a row from where one stopped; `#/read/7/end`: what reading it brought. */
+/**
+ * `#/read/7/123` opens article 7 at row 123, `#/read/7` at the place where the reader stopped. `#/read/7/end` shows the outcome
+ * of reading it.
+ */
 export function Read() {
   const { parts } = usePlace()
   const [id = '', row] = parts

@@ -27,7 +27,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
   /** The place at which the pages begin, and the row that is read there. */
   const place = useRef<Place>({ row: start, offset: 0 })
   const row = useRef(start)
-  /** After a turn back, the places at which the pages end: the last of them began the pages before. */
+  /** After a turn back, the places at which the open pages end. At the last of them began the pages that were open before. */
   const held = useRef<Place[]>([])
   const lines = useRef<readonly Line[]>([])
   const room = useRef(NO_ROOM)
@@ -38,7 +38,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
   const waiting = useRef<1 | 0 | -1>(0)
   const filling = useRef(0)
   const isTurned = useRef(false)
-  /** After a turn, rows go once more when its page is whole: words may have come that take more elements. */
+  /** After a turn, rows are removed once more when its page is complete: words may have arrived and take more elements. */
   const mayGoLater = useRef(false)
   /** Jumps, and the pages that were turned since the last one. */
   const moves = useRef({ jumps: 0, turned: 0 })
@@ -54,7 +54,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
     const ends = heldEnds(element, all, held.current, from) ?? pagesFrom(all, from, size, pages)
     shownPages.current = { from, ends }
     if (!showPages(element, all, from, ends, room.current, isVertical)) {
-      // A browser that places the second page otherwise shows one.
+      // A browser that does not put the second page beside the first shows one page.
       mostPages.current = 1
       return measure()
     }
@@ -64,19 +64,19 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
     openPages.set({ ...place.current, ...opened, ...moves.current })
     textMoved()
   }
-  /** `turned`: the pages that are turned, for a jump none. */
+  /** `turned` is the number of pages turned: negative for a turn back, 0 for a jump. */
   const go = (line: number, ends: readonly number[] = [], turned = 0) => {
     const element = content.current
     if (!element) return
     const { jumps, turned: before } = moves.current
     moves.current = turned === 0 ? { jumps: jumps + 1, turned: 0 } : { jumps, turned: before + turned }
-    // Another turn or a jump was asked for meanwhile.
+    // This move replaces a turn that waits for its rows.
     waiting.current = 0
     place.current = placeOf(element, lines.current, line)
     held.current = ends.map(each => placeOf(element, lines.current, each))
     row.current = rowAt(lines.current, line)
     scrollTo(0, 0)
-    // They would hide the lines that are measured.
+    // The gaps between pages would hide the lines that are measured.
     showUndivided(element, room.current, isVertical)
     show()
     leaf.current?.toggleAttribute('data-settled', false)
@@ -88,7 +88,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
   const missing = () => {
     const { first, last, isLoaded, isCut } = drawnIn(content.current)
     const { from } = shownPages.current
-    // The pages before are drawn wholly when they are asked for.
+    // After a request to turn back, the pages before are needed completely: at the first drawn line they may be cut.
     const isBackCut = waiting.current < 0 && before().from === 0
     return {
       before: isCut || (first > 0 && (from === 0 || isBackCut)),
@@ -96,10 +96,10 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
       isLoaded,
     }
   }
-  /** Has the pages around in the document. */
+  /** Draws the rows of the pages around the open ones. */
   const fill = (mayGo: boolean) => {
     if (lines.current.length === 0) {
-      // The page was turned to rows that were going at that moment.
+      // The page was turned to rows that were removed at that moment.
       const at = place.current.row
       if (at < range.first || at >= range.last) setRange(around(at, at, LEAST, total))
       return
@@ -107,7 +107,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
     const parts = onPage()
     const rows = new Set(lines.current.flatMap(each => each.parts.map(part => part.row))).size
     const elements = content.current?.querySelectorAll('*').length ?? 0
-    // A page may be a picture alone.
+    // A page with only a picture has no parts of rows.
     const [from, to] = [parts[0]?.row ?? row.current, parts.at(-1)?.row ?? row.current]
     const { before, after, isLoaded } = missing()
     const isWhole = !after && !before
@@ -165,7 +165,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
     show()
   }
   const latest = useRef({ measure, fill })
-  /** Once before the next frame: two would each change the rows that the other has not seen changed. */
+  /** Calls `fill` once before the next frame: a second call would not see the first one's change of rows. */
   const fillSoon = (mayGo: boolean) => {
     isTurned.current ||= mayGo
     cancelAnimationFrame(filling.current)
@@ -175,19 +175,19 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
       latest.current.fill(mayRowsGo)
     })
   }
-  // After every drawing: rows or readings may have come.
+  // Measures after every rendering, since rows or readings may have arrived.
   useLayoutEffect(() => {
     latest.current = { measure, fill }
     measure()
     fillSoon(false)
   })
-  // The text that scrolled before may have been further down.
+  // The scrolling view that was shown before may have left the window further down.
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
   useEffect(() => {
     const stop = onOtherRoom(leaf, () => {
-      // The lines are others: the row that was read begins the page.
+      // The lines are divided anew, so the row that was read begins the page.
       if (place.current.offset > 0) place.current = { row: row.current, offset: 0 }
       held.current = []
       moves.current = { jumps: moves.current.jumps + 1, turned: 0 }
@@ -217,7 +217,7 @@ export function usePages({ isVertical, total, start, onRow }: PagesOptions) {
   return { ...range, leaf, content, turn, row: () => row.current }
 }
 
-/** The lines after the pages that were turned back to, if these are still there. */
+/** The lines after each of the pages that were turned back to; null if there are none or these pages are not there any more. */
 function heldEnds(content: HTMLElement, lines: readonly Line[], held: readonly Place[], from: number) {
   const ends = held.map(each => lineAt(content, lines, each, 0))
   const isInOrder = ends.every((each, at) => each > (ends[at - 1] ?? from))
@@ -238,7 +238,7 @@ function drawnIn(content: HTMLElement | null) {
 /** The height of the window that the bar and the player take. */
 const covered = () => coveredPx() + coveredFootPx()
 
-/** Tells when the pages have become larger or smaller. */
+/** Calls `again` when the pages have become larger or smaller. */
 function onOtherRoom(leaf: RefObject<HTMLElement | null>, again: () => void): () => void {
   const watching = new ResizeObserver(again)
   if (leaf.current) watching.observe(leaf.current)

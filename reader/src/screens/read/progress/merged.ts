@@ -14,8 +14,9 @@ export type Activity = z.output<typeof Activity>
 type Range = PositionInput['passed'][number]
 
 /**
- * The place of a text after both, with all that was read past. Rows of another revision or reading are counted otherwise. A write
- * after a whole screen was read counts at its own time, so that no later one of a window that was left open takes that over.
+ * Merges two positions of a text into the place that stands after both, with all rows that were read past. Null keeps them
+ * apart: rows of another revision or reading are counted differently, and a write after a whole screen was read (without
+ * `based_on`) counts at its own time, so that a later write from a window that was left open does not take it over.
  */
 export function mergedPositions(first: Position, second: Position): Position | null {
   const [one, two] = [first.position, second.position]
@@ -30,17 +31,20 @@ export function mergedPositions(first: Position, second: Position): Position | n
   return { ...second, position: { ...two, based_on, at, passed, media_ms: two.media_ms ?? one.media_ms } }
 }
 
-/** Which of two places stands once the server has both: the first may be of a window that read on. */
+/**
+ * The place that stands once the server has both: the first stays if it is further on and the second does not go on from it,
+ * since another window may have read on.
+ */
 export const placeAfter = (one: PositionInput, two: PositionInput): PositionInput =>
   one.reading === two.reading && one.content_revision === two.content_revision && staysBefore(one, two)
     ? one
     : two
 
-/** Reading of less than this lies in one study day, wherever that begins: at an hour or a quarter of it. */
+/** Study days begin at an hour or a quarter of one, so all reading in one quarter lies in the same study day. */
 const QUARTER_MS = 15 * 60_000
 const quarterOf = (time: string) => Math.floor(Date.parse(time) / QUARTER_MS)
 
-/** Both as one, as long as an event may say so much. */
+/** Merges two activities of one quarter that are counted alike; null if the result exceeds the limits of an event. */
 export function mergedActivities(first: Activity, second: Activity): Activity | null {
   if (quarterOf(first.occurred_at) !== quarterOf(second.occurred_at)) return null
   const [one, two] = [first.reading, second.reading]
