@@ -195,10 +195,10 @@ it('pictures that were not sent are sent again from what says so, and those of a
   // A picture that was missing comes where its description stood, while the text is read.
   await page.getByAltText('雨の島').waitFor()
 
-  // The tab goes while the rest is being sent.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // The tab goes while the rest is being sent. Only then do the routes go, which would let the waiting request on.
   await page.goto(reader.anew(`read/${id}/0`))
   await page.getByText('島の地図', { exact: true }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Add it from the file' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Picture' })
   const choose = dialog.getByLabel('Choose the EPUB or ZIP file')
