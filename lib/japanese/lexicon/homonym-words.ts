@@ -1,7 +1,8 @@
 /**
- * Words that sound alike, each with the words that tell it from the one that dictionaries put first. A verb is told by its
- * nouns, with any particle, or after one with that alone: `を手`. A noun is told by its verb, or by a noun with の. `-` stands
- * for any beginning, `を*` for any noun, `*た` for a verb that describes the noun. かっ and よん are forms of several verbs.
+ * Words in kana that sound alike: for each, the writings that may be meant, each followed by the words that show it. For a
+ * verb these are nouns near it, with any particle or with one alone (`を手`); for a noun, a verb after it or a noun with の
+ * before it. `-` stands for any beginning, `を*` for any object, `*た` for a verb that describes the noun. Forms that several
+ * verbs share have lines of their own: かっ, よん.
  */
 export const homonymWords = `
 かく: 掻く 頭 汗 冷や汗 寝汗 恥 鼾 いびき べそ 胡坐 あぐら 背中 首 裏 雪 / 描く 絵 -絵 漫画 マンガ イラスト 地図 図

@@ -4,11 +4,13 @@ import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { goTo, nameChoices, returnToChoices, usePlace } from '../../app/location.ts'
 import type { ListChoices } from '../../articles/queries.ts'
+import { useDropped } from '../../components/file-place.tsx'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { receiveFiles } from '../../install/shared-text.ts'
 import { openedIn, withOpened } from '../text/opened.ts'
 import { choicesIn, isNarrowed, queryOf, widened } from './choices.ts'
-import { DropToAdd } from './drop-to-add.tsx'
+import styles from './library.module.css'
 import { messages } from './messages.ts'
 import { TextSheet } from './text-sheet.ts'
 import { Texts } from './texts.tsx'
@@ -104,3 +106,16 @@ const firstChoices = (reads: boolean): ListChoices => ({
   series: undefined,
   ...widened,
 })
+
+/** Files that are dropped on the library are opened in Add. */
+function DropToAdd() {
+  const t = useMessages(messages)
+  const isOver = useDropped(receiveFiles)
+  return (
+    isOver && (
+      <p className={styles.drop} role="status">
+        {t.dropToAdd}
+      </p>
+    )
+  )
+}
