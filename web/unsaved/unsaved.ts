@@ -20,6 +20,8 @@ export function markUnsaved(form: symbol, isDirty: boolean): void {
   if (isDirty) dirty.add(form)
   else dirty.delete(form)
   unsaved.set({ ...before, dirty })
+  // The input was saved while the dialog stood: the question has gone.
+  if (before.pending && dirty.size === 0) leave()
 }
 
 /** Runs the action, after asking if there is unsaved input. */

@@ -25,15 +25,16 @@ function listedAt(
   at: number,
   sentence: string,
   start: number,
-  { forms, beginnings, longest }: ListedWords,
+  { forms, longest }: ListedWords,
 ): { word: Word; length: number } | null {
-  if (!beginnings.has(sentence.slice(start, start + 2)) || isPos(words[at - 1], '名詞', '数')) return null
+  const most = longest.get(sentence.slice(start, start + 2))
+  if (most === undefined || isPos(words[at - 1], '名詞', '数')) return null
   let listedWord: { word: Word; length: number } | null = null
   let end = start
   for (let length = 1; at + length <= words.length; length++) {
     const own = words[at + length - 1]
     end += own?.surface.length ?? 0
-    if (own === undefined || end - start > longest) break
+    if (own === undefined || end - start > most) break
     const listed = forms.get(sentence.slice(start, end))
     if (!listed || isPhrase(words.slice(at, at + length))) continue
     listedWord = { word: length === 1 ? { ...own, reading: listed.reading } : listed, length }

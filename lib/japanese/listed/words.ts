@@ -6,10 +6,8 @@ import { formsOf, type ListedWord } from './forms.ts'
 export interface ListedWords {
   /** Each form of a word by its spelling. */
   readonly forms: ReadonlyMap<string, ListedWord>
-  /** The first two characters of the forms; no form is shorter. */
-  readonly beginnings: ReadonlySet<string>
-  /** The number of characters of the longest. */
-  readonly longest: number
+  /** The number of characters of the longest form, by the first two; no form is shorter. */
+  readonly longest: ReadonlyMap<string, number>
   /** The reading of a kanji in an unlisted word. */
   readonly kanji: ReadonlyMap<string, string>
   /** The readings of the two kanji of a given name. */
@@ -32,20 +30,18 @@ export async function loadListedWords(): Promise<ListedWords> {
 export function listedWords(words: Iterable<ListedWord>): ListedWords {
   const single = new Map([KANJI, NAME_FIRST, NAME_LAST].map(kind => [kind, new Map<string, string>()]))
   const forms = new Map<string, ListedWord>()
-  const beginnings = new Set<string>()
-  let longest = 0
+  const longest = new Map<string, number>()
   for (const word of words) {
     const ofKind = single.get(word.pos[0] ?? '')
     ofKind?.set(word.surface, word.reading)
     if (ofKind || forms.has(word.surface)) continue
     forms.set(word.surface, word)
-    beginnings.add(word.surface.slice(0, 2))
-    longest = Math.max(longest, word.surface.length)
+    const beginning = word.surface.slice(0, 2)
+    longest.set(beginning, Math.max(longest.get(beginning) ?? 0, word.surface.length))
   }
   const kanjiOf = (kind: string) => single.get(kind) ?? new Map<string, string>()
   return {
     forms,
-    beginnings,
     longest,
     kanji: kanjiOf(KANJI),
     firsts: kanjiOf(NAME_FIRST),

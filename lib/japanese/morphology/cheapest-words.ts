@@ -49,9 +49,9 @@ const NO_CHILD = -1
 const END_OF_WORD = 0
 /** The cost of what begins no word: 行く 先々 rather than 行く先 々. */
 const APART = 10_000
-const REPEATS = /々/
+const REPEATS = '々'
 /** The same where words in kana are added: みなきゃ わかる rather than みなき ゃわかる. */
-const BEGINS_NO_WORD = /[々ぁぃぅぇぉゃゅょ]/
+const BEGINS_NO_WORD = '々ぁぃぅぇぉゃゅょ'
 /** The connection to the start and the end of a text. */
 const BORDER = 0
 
@@ -63,6 +63,8 @@ class Lattice {
   /** The text in the encoding of the dictionary's trie. */
   readonly #utf8: Uint8Array
   #utf8At = 0
+  /** Further cost of each known or unknown word that begins at the present position. */
+  #apart = 0
   /** By position in the text, the first and the last of the words that end there. */
   readonly #first: (Node | undefined)[]
   readonly #last: (Node | undefined)[]
@@ -90,6 +92,8 @@ class Lattice {
   /** Must be called for each position, in order. */
   addWordsAt(start: number): void {
     const isReached = this.#first[start] !== undefined
+    const beginsNone = this.#addedAt === NOTHING_ADDED ? REPEATS : BEGINS_NO_WORD
+    this.#apart = beginsNone.includes(this.#text.charAt(start)) ? APART : 0
     const isAdded = isReached && this.#addAdded(start)
     const isKnown = (isReached && this.#addKnown(start)) || isAdded
     if (isReached) this.#addUnknown(start, isKnown)
@@ -152,10 +156,9 @@ class Lattice {
   #addAll({ start, end, isKnown, ids }: Omit<FoundWord, 'id'> & { ids: readonly number[] }): void {
     const { token_info_dictionary, unknown_dictionary } = this.#kuromoji
     const { dictionary } = isKnown ? token_info_dictionary : unknown_dictionary
-    const beginsNone = this.#addedAt === NOTHING_ADDED ? REPEATS : BEGINS_NO_WORD
-    const apart = beginsNone.test(this.#text.charAt(start)) ? APART : 0
     let previous: Node | undefined
     let previousTo = -1
+    const apart = this.#apart
     for (const id of ids) {
       const left = dictionary.getShort(id)
       if (left !== previousTo) previous = this.#cheapestBefore(start, left)

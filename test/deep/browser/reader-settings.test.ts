@@ -186,10 +186,19 @@ describe('settings', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await goal.inputValue()).toBe('卒業')
+
+    // Leaving while it is saved asks too; once it is saved, nothing is left to ask about.
+    const saved = Promise.withResolvers<void>()
+    await page.route('**/goals/**', async route => {
+      await saved.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: '卒業' }).waitFor()
     await page.getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    saved.resolve()
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('are in Japanese and fit on a phone', async () => {
