@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 /** The folder into which the set-up unpacks packages that it does not install. */
 export const UNPACKED = fileURLToPath(new URL('../../../.debian', import.meta.url))
 
-/** Undefined if the file is neither installed nor unpacked by the set-up. */
+/** Finds a file of a Debian package; undefined if the set-up has neither installed nor unpacked it. */
 export const debianFile = (path: string): string | undefined =>
   [path, join(UNPACKED, path)].find(each => existsSync(each))
 
-/** Falls back to the program on the PATH, as on other systems. */
+/** Finds a program of a Debian package, or on other systems the one of the same name on the PATH. */
 export const programAt = (path: string): string | undefined =>
   debianFile(path) ??
   (process.env.PATH ?? '')

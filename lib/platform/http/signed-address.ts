@@ -7,7 +7,7 @@ import type { HttpEvent } from './serving/event.ts'
 
 type Query = Record<string, string>
 
-/** Anyone who holds the address may GET it until the signature expires. */
+/** Signs an address: anyone who holds it may GET it until the signature expires. */
 export async function signAddress(
   key: SigningKey,
   path: string,
@@ -69,7 +69,7 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 :
 
 const addressKeys = new WeakMap<SigningKey, Promise<SigningKey>>()
 
-/** Signs addresses alone, so that no other value signed with the secret passes for one. */
+/** Derives a key for addresses alone, so that no other value signed with the secret passes for an address. */
 function addressKey(key: SigningKey): Promise<SigningKey> {
   const known = addressKeys.get(key) ?? derived(key)
   addressKeys.set(key, known)

@@ -9,7 +9,7 @@ const calls = callsOf({ capabilities })
 /** The age after which capabilities that were not shown are asked for again. */
 const FRESH_MS = 30_000
 
-/** The server's capabilities: while they are shown, a change is noticed. */
+/** Requests the server's capabilities again and again while they are shown, so that a change is noticed. */
 export const capabilitiesQuery = queryOptions({
   queryKey: capabilitiesKey,
   queryFn: ({ signal }) => calls.capabilities.get(undefined, { signal }),

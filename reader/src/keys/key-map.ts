@@ -53,7 +53,7 @@ export function keyMap<Action extends string>(bindings: readonly Binding<Action>
 }
 export type KeyMap<Action extends string> = ReturnType<typeof keyMap<Action>>
 
-/** Esc, Tab, Backspace and Delete have a use while a key is chosen; the browser has its own for the others. */
+/** Keys that a learner can choose. The choice itself uses Esc, Tab, Backspace and Delete; browsers use the others. */
 const PLACES =
   /^(?:Key[A-Z]|Digit\d|Space|Enter|Arrow(?:Up|Down|Left|Right)|Home|End|Page(?:Up|Down)|Insert)$/
 const CHARACTER = /^[!-/:-@[-`{-~]$/
@@ -65,7 +65,7 @@ export function pressedName({ code, key, shiftKey }: Omit<Press, 'repeat'>): str
   return PLACES.test(code) ? placeOf(code, shiftKey) : null
 }
 
-/** The changes after an action got these keys, which other actions lose. Usual keys are no change. */
+/** The changes once an action has these keys, which all others lose. An action with its usual keys is left out. */
 export function withKeys<Action extends string>(
   bindings: readonly Binding<Action>[],
   changed: Changed,

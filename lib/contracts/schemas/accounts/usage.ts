@@ -53,14 +53,17 @@ export type UsageRecord = z.infer<typeof UsageRecord>
 
 /** Part of a key in the ledger, which bounds how long it may be. */
 const ModelName = Text.max(200)
-/** At most more than any one record can be of, and little enough to add up exactly; no store keeps a number under 1e-130. */
+/**
+ * A number to add up. The maximum is more than any record needs, and small enough for exact sums; no store keeps a number
+ * under 1e-130.
+ */
 const Amount = z
   .number()
   .min(0)
   .max(1_000_000_000)
   .refine(amount => amount === 0 || amount > 1e-100, 'must be 0 or more than 1e-100')
 
-/** A record as it is taken in: what keys are made of has its form, and numbers add up. Older ones may differ. */
+/** A new record: parts of keys have a fixed form, and numbers can be added up. Older records may differ. */
 export const NewUsageRecord = z.discriminatedUnion('kind', [
   ModelCall.extend({
     model: ModelName,
@@ -114,20 +117,20 @@ export const UsageSummary = z.object({
   /** The totals of all days. */
   ever: UsageTotals,
   /**
-   * Days in their order, every one with usage; all else the dearest first, then those with the most calls, the
-   * first 200 of them. Empty where no split is asked for.
+   * All days with usage, in their order; or the first 200 models, accounts or articles, by cost and then by calls,
+   * the highest first. Empty if the request names no dimension.
    */
   groups: z.array(UsageGroup),
-  /** The number of groups; null if there is more than one summary reads. */
+  /** The number of groups; null if one summary cannot read all of them. */
   total_groups: z.number().int().nullable(),
-  /** The groups count from here on: later than `since` only where there is more than is read. */
+  /** The start of the groups' totals: later than `since` if one summary cannot read all days. */
   groups_since: Timestamp,
 })
 export type UsageSummary = z.infer<typeof UsageSummary>
 
 /**
- * The cost of a model under an endpoint for one stage, and how much source text it answered usably, over the calls of
- * which both are known. Older days weigh less: half after three days.
+ * The tokens of a model under an endpoint for one stage, and the source text that it answered usably, summed over the
+ * calls for which both are known. Older days weigh less: half after three days.
  */
 export const UsageCost = z.object({
   endpoint_id: z.string(),

@@ -14,7 +14,7 @@ const MOST_READ = 200
 
 /**
  * Writes all items or none, with an entry in the list of revocations, so that every service asks again about the account.
- * Positions follow the order of writing: a reader of one has missed none before it.
+ * Positions follow the order of writing, so a reader who has seen one position has missed no earlier one.
  */
 export async function transactRevoking(
   accounts: Accounts,
@@ -48,7 +48,7 @@ function entryAfter(accounts: Accounts, last: number, id: AccountId): Record<str
         ExpressionAttributeValues: { ':next': position, ...(last > 0 && { ':last': last }) },
       },
     },
-    // A former list may have ended further on, before its counter was lost.
+    // Overwrites an entry that a list from before the loss of its counter may have at this position.
     revocation: inTransaction(accounts.revocations).put({
       position,
       user_id: String(id),
@@ -67,7 +67,7 @@ async function lastPosition({ client, table }: Accounts): Promise<number> {
   return Number(Item?.last ?? 0)
 }
 
-/** Returns as many as one call can; without a position, only the end of the list. */
+/** Reads at most `MOST_READ` entries after a position; without one, only where the list ends. */
 export async function revocationsAfter(accounts: Accounts, after: number | undefined) {
   // Read first: an entry that is written from now on lies beyond it.
   const last = await lastPosition(accounts)

@@ -1,4 +1,4 @@
-/** A download that brings nothing for so long is given up. */
+/** The time after which a download without new bytes is given up. */
 const STILL_MS = 60_000
 
 interface Keeping {
@@ -6,7 +6,7 @@ interface Keeping {
   onBytes(bytes: number): void
 }
 
-/** A reply that does not begin in time is given up; its body has a time of its own. */
+/** Gives up a reply that does not begin in time; `counted` limits the pauses of its body. */
 export async function begun(open: (signal: AbortSignal) => Promise<Response>, signal: AbortSignal) {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new Error('The download does not begin.')), STILL_MS)
@@ -17,7 +17,7 @@ export async function begun(open: (signal: AbortSignal) => Promise<Response>, si
   }
 }
 
-/** The reply for the cache, whose bytes are counted on their way there. One that ends early is an error. */
+/** Makes the reply for the cache and counts its bytes as they pass. A body that stalls or ends early is an error. */
 export function counted(reply: Response, { signal, onBytes }: Keeping) {
   let bytes = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,7 +15,10 @@ export const rubies = ['small', 'usual', 'large'] as const
 export const inks = ['usual', 'softer', 'softest'] as const
 /** `usual` leaves each weight to the text: headings are bolder than the rest. */
 export const weights = ['usual', '200', '300', '400', '500', '600', '700', '800', '900'] as const
-/** Parts of the line at the foot of the window: time, place and minutes left; pages of the chapter; characters a minute. */
+/**
+ * Choices for the parts of the line at the foot of the window. `foot`: time, place and minutes left; `pages`: pages of
+ * the chapter; `pace`: characters a minute.
+ */
 export const feet = ['none', 'shown'] as const
 
 export const LONGEST_FONT_NAME = 100
