@@ -26,8 +26,9 @@ export const messages = catalogue({
       `${characters} characters on ${days === 1 ? '1 day' : `${days} days`} of the last year`,
     onDay: (day: string, characters: string) =>
       `${day}: ${characters === '1' ? '1 character' : `${characters} characters`}`,
-    countedOnce:
-      'Within one reading of a text, each sentence counts once; rereading it only adds time. Earlier versions of yomu counted a text again each time it was opened, and days counted that way stay as they are.',
+    countedOnce: 'Within one reading of a text, each sentence counts once; rereading it only adds time.',
+    countedAgain: (until: string) =>
+      `Until ${until}, yomu counted a text again each time it was opened, so days before may show too many characters.`,
     fewer: 'fewer',
     more: 'more',
     table: 'As a table',
@@ -80,8 +81,9 @@ export const messages = catalogue({
     squares: '1年のカレンダー',
     calendarSaid: (characters, days) => `この1年で${days}日間に${characters}文字`,
     onDay: (day, characters) => `${day}：${characters}文字`,
-    countedOnce:
-      '1回の読書では、同じ文の文字数は一度だけ数えます。読み返した文は時間だけが加わります。以前の版では文章を開くたびに数え直していました。その頃の日の記録はそのまま残るため、実際より多いことがあります。',
+    countedOnce: '1回の読書では、同じ文の文字数は一度だけ数えます。読み返した文は時間だけが加わります。',
+    countedAgain: until =>
+      `${until}までは文章を開くたびに数え直していたため、それより前の日の文字数は実際より多いことがあります。`,
     fewer: '少',
     more: '多',
     table: '表で見る',
@@ -133,8 +135,8 @@ export const messages = catalogue({
     squares: '全年日历',
     calendarSaid: (characters, days) => `近一年中 ${days} 天共阅读 ${characters} 字`,
     onDay: (day, characters) => `${day}：${characters} 字`,
-    countedOnce:
-      '一次阅读中，每个句子的字数只计一次，重读时只增加时间。旧版本在每次打开文章时都会重新计数；当时的记录保持不变，因此可能偏多。',
+    countedOnce: '一次阅读中，每个句子的字数只计一次，重读时只增加时间。',
+    countedAgain: until => `${until}之前，每次打开文章都会重新计数，因此更早的字数可能偏多。`,
     fewer: '少',
     more: '多',
     table: '以表格查看',

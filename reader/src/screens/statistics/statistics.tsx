@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { activity } from '../../../../lib/contracts/study/activity.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { statisticsQuery } from '../../activity/queries.ts'
 import { linkTo } from '../../app/location.ts'
 import { AsOf } from '../../components/as-of.tsx'
@@ -17,6 +17,9 @@ import { ReadTexts } from './read-texts.tsx'
 import type { Study } from './spans.ts'
 import styles from './statistics.module.css'
 import { StudyCharts } from './study-charts.tsx'
+
+/** The day of the version that first counted each sentence of a reading once. */
+const COUNTED_ONCE_SINCE = '2026-11-29'
 
 /** A year of reading and reviewing. */
 export function Statistics() {
@@ -49,6 +52,7 @@ function OwnStatistics() {
 
 function Year({ study }: { study: Study }) {
   const t = useMessages(messages)
+  const { wholeDay } = useFormats()
   const charactersOn = useMemo(
     () => new Map(study.days.map(({ day, read_characters }) => [day, read_characters])),
     [study],
@@ -74,7 +78,11 @@ function Year({ study }: { study: Study }) {
         <>
           <Figures study={study} />
           <Calendar today={study.today} charactersOn={charactersOn} />
-          <p className="soft">{t.countedOnce}</p>
+          <p className="soft">
+            {t.countedOnce}
+            {[...charactersOn].some(([day, characters]) => characters > 0 && day < COUNTED_ONCE_SINCE) &&
+              ` ${t.countedAgain(wholeDay(COUNTED_ONCE_SINCE))}`}
+          </p>
           <div className={styles.charts}>
             <StudyCharts study={study} />
           </div>
