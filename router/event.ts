@@ -70,7 +70,7 @@ function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
   return { queryStringParameters: values }
 }
 
-/** Unlike URLSearchParams, refuses escapes that are not UTF-8 instead of replacing them. */
+/** Refuses escapes that are not UTF-8, which URLSearchParams would replace. */
 function mustDecode(query: string): void {
   try {
     decodeURIComponent(query)

@@ -2,7 +2,7 @@ import { useProxyAsks } from '../../../web/api/proxy.ts'
 import { ProxyAsks } from '../../../web/location/proxy-asks.tsx'
 import { Callout } from '../components/callout.tsx'
 
-/** At the foot of the window, for as long as a proxy in front of yomu answers instead of it. */
+/** The notice at the foot of the window while a proxy in front of yomu answers instead of yomu. */
 export function ProxyBar() {
   if (!useProxyAsks()) return null
   return (

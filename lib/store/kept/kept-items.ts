@@ -13,7 +13,8 @@ interface KeptItem<Row> {
 }
 
 /**
- * Reads a few attributes of items once, and again after a write; without `written`, which needs the only writer, each time.
+ * Keeps a few attributes of items, and reads them again after a write. Without `written`, which only the sole writer of the
+ * table has, it keeps none.
  */
 export class KeptItems<S extends z.ZodType> {
   private readonly kept: LRUCache<string, KeptItem<z.output<S>>>

@@ -61,7 +61,7 @@ export const passwordByLink = ({
   password_changed_at,
 }: UserRecord): PasswordByLink | null => (by && by.used_at === password_changed_at ? by : null)
 
-/** Former releases kept a link when the password changed otherwise: the later change makes it void. */
+/** A link older than the password is void: former releases kept it when the password was changed in another way. */
 const isOpen = ({ made_at }: { made_at: string }, { password_changed_at = '' }: UserRecord, now: Date) =>
   made_at > password_changed_at && now.toISOString() < endOf(made_at)
 

@@ -12,7 +12,7 @@ const messages = catalogue({
   zh: { minutes: count => `${count} 分钟`, chapters: count => `${count} 章` },
 })
 
-/** Characters a minute of a learner of whom nothing is known yet, as the server assumes. */
+/** The pace, in characters a minute, of a learner without a measured one; the server assumes the same. */
 const USUAL_PACE = 600
 
 interface Measured {

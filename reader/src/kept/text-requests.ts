@@ -21,7 +21,7 @@ export const contentsRequest = (id: number) => pathFor(articles.contents, id)
 
 export const timesRequest = (id: number, part: number) =>
   pathFor(articles.times, id, `offset=${part * MOST_TIMES}&limit=${MOST_TIMES}`)
-/** The requests for the times of so many rows. */
+/** The numbers of the requests that together cover the times of so many rows. */
 export const partsOfTimes = (total_rows: number) =>
   Array.from({ length: Math.ceil(total_rows / MOST_TIMES) }, (_, part) => part)
 

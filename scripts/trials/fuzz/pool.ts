@@ -58,7 +58,7 @@ export class Pool {
     this.known.set(at, [...(this.known.get(at) ?? []), ...kept].slice(-MOST_OF_A_NAME))
   }
 
-  /** Returns a known value for this name usually, if there is one. */
+  /** Returns a known value for this name; undefined without one, and sometimes with one. */
   one(name: string, choices: Choices): Known | undefined {
     const fixed = harmless[name]
     if (fixed !== undefined) return fixed

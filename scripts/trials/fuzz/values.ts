@@ -5,7 +5,7 @@ import { hostileTexts, ordinaryTexts } from './words.ts'
 
 export interface Maker {
   choices: Choices
-  /** Returns an existing value for a field of this name usually, if one is known. */
+  /** Returns a known value for a field of this name; undefined without one, and sometimes with one. */
   known(name: string): string | number | undefined
   /** The share of texts that are as hostile as their schema allows. */
   nastiness: number

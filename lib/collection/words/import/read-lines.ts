@@ -22,7 +22,7 @@ export interface ImportLine {
   readonly reading: string | null
   readonly state: WordState
   readonly tags: string[] | null
-  /** Null where there is none, which is not the same as empty. */
+  /** Null for a line without this cell; an empty cell is an empty note. */
   readonly note: string | null
   readonly sentence: string | null
   readonly written: string | null

@@ -3,7 +3,7 @@ import { Text, Timestamp, Ulid } from '../basics.ts'
 import { CallOutcome, CallPurpose, ModelCall, Stage, TokenCount } from '../models/agent.ts'
 import { SpeechProvider } from '../models/speech.ts'
 
-/** An accepted upload; the length of the text, never the text. */
+/** An accepted upload. The record has the length of the text, never the text itself. */
 export const UploadUsage = z.object({
   record_id: Ulid,
   kind: z.literal('upload'),
@@ -25,7 +25,7 @@ const SpeechAttempt = z.object({
   created_at: Timestamp,
 })
 
-/** One attempt at a synthesis; the length of the text, never the text. */
+/** One attempt at a synthesis. The record has the length of the text, never the text itself. */
 export const SynthesisUsage = SpeechAttempt.extend({
   kind: z.literal('synthesis'),
   provider: SpeechProvider,
@@ -34,7 +34,7 @@ export const SynthesisUsage = SpeechAttempt.extend({
 })
 export type SynthesisUsage = z.infer<typeof SynthesisUsage>
 
-/** One attempt at a transcription; the length of the sound, never what is said. */
+/** One attempt at a transcription. The record has the length of the sound, never the words in it. */
 export const TranscriptionUsage = SpeechAttempt.extend({
   kind: z.literal('transcription'),
   model: z.string(),
@@ -51,7 +51,7 @@ export const UsageRecord = z.discriminatedUnion('kind', [
 ])
 export type UsageRecord = z.infer<typeof UsageRecord>
 
-/** Part of a key in the ledger, which bounds how long it may be. */
+/** A name that becomes part of a key in the ledger: keys have a limited length. */
 const ModelName = Text.max(200)
 /**
  * A number to add up. The maximum is more than any record needs, and small enough for exact sums; no store keeps a number

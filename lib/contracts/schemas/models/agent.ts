@@ -135,10 +135,10 @@ export type ModelPrices = z.infer<typeof ModelPrices>
 
 export const CallOutcome = z.enum(['succeeded', 'failed', 'cancelled'])
 
-/** A provider may say anything; past this it is not believed, and sums of what is stay exact. */
+/** A provider's count of tokens. The maximum refuses absurd counts and keeps sums exact. */
 export const TokenCount = z.number().int().min(0).max(100_000_000)
 
-/** One attempt at a model; never the text. */
+/** One attempt at a call to a model. The record never has the text. */
 export const ModelCall = z.object({
   record_id: Ulid,
   kind: z.literal('model_call'),

@@ -8,7 +8,10 @@ import { bundleKey } from '../bundle-slots.ts'
 import { changeList } from './change-list.ts'
 import { furtherKind, idOf, readStored } from './list.ts'
 
-/** Removes from the list, so that nothing more is stored, then objects, then slots. The next call completes broken ones. */
+/**
+ * Removes the dictionary from the list, so that nothing more is stored for it, then its objects, then its slots. The next
+ * call completes an interrupted removal.
+ */
 export async function remove(media: Media, id: string): Promise<void> {
   const { content } = media
   await changeList(content, ({ items, slots }) => {
@@ -43,7 +46,7 @@ async function removeObjects({ content, objects, log }: Media, removed: BundleSl
   const named = [active, candidate].flatMap(slot => (slot ? configured(objects, slot.store, log) : []))
   const kind = furtherKind(idOf(removed))
   const keys = (['a', 'b'] as const).map(slot => bundleKey(kind, slot))
-  // An upload that was not offered lies where new objects go.
+  // An upload that never became a candidate lies in the store of new objects.
   const places = [...new Set([...named, objects.current()])].flatMap(store =>
     keys.map(key => ({ store, key })),
   )
@@ -60,7 +63,7 @@ function configured(objects: Media['objects'], id: string, log: Media['log']) {
   try {
     return [objects.byId(id)]
   } catch (error) {
-    // A former bucket may never come back.
+    // A former bucket may never be configured again, and must not block the removal.
     if (!isProblem(error, 'not_configured')) throw error
     log.warn({ error, store: id }, 'a dictionary could not be removed from a former bucket')
     return []

@@ -14,7 +14,7 @@ export function importReceiptItems(
   some: readonly { readonly word: WordChange | null }[],
 ): Record<string, TransactItem> {
   const changes = some.flatMap(({ word }) => word ?? [])
-  // The receipt's time marks words as the import left them.
+  // A word that still has this time is as the import left it.
   const at = changes[0]?.after?.updated_at ?? ''
   const added = changes.flatMap(({ before, after }) => (before ? [] : (after?.skill_id ?? [])))
   const changed = changes.flatMap(change => {

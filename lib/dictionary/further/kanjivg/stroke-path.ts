@@ -44,7 +44,7 @@ function commandsIn(written: string): Command[] {
     }
     const value = Math.round(Number(number) * 100) / 100
     const last = commands.at(-1)
-    // A text that is no token is NaN.
+    // Text that matches no token gives NaN, which fails this comparison too.
     if (!last || !(Math.abs(value) <= FURTHEST)) throw new BadItem('a stroke has a value outside the square')
     last.numbers.push(value)
   }

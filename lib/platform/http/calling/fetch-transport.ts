@@ -21,7 +21,7 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
         redirect: isPassedOn(route) ? 'manual' : 'error',
         ...(signal ? { signal } : {}),
       }
-      // Node's `fetch` takes a `Readable` too, which the types of a browser's, in the tests of pages, do not know.
+      // Node's `fetch` also takes a `Readable`; the browser's types, which tests of pages use, do not allow it.
       const reply = await send(
         address + path,
         Object.assign(request, body !== undefined && { body, duplex: 'half' }),

@@ -8,7 +8,7 @@ const ChosenVoice = z.object({ voice: z.string().nullable().catch(null) })
 
 export const chosenVoice = keptChoices('yomu.voice', ChosenVoice)
 
-/** False also for guests, and while that is not known. */
+/** True if the server can speak; false for guests, and until the server has answered. */
 export const useHasVoice = (): boolean => Boolean(useQuery(capabilitiesQuery).data?.synthesis)
 
 /** The voices that may be chosen, and the chosen one while it still is one of them. */

@@ -19,7 +19,7 @@ interface UpdatesProps {
   isBusy: boolean
 }
 
-/** How a dictionary gets newer editions: by a file, or by an address that is looked at daily. */
+/** The updates of a dictionary: a file with a newer edition, or an address that is checked daily. */
 export function Updates({ of, title, isBusy }: UpdatesProps) {
   const t = useMessages(messages)
   const { dateTime } = useFormats()

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** How the characters of a row are drawn: vertical lines set short numbers upright. */
+/** The function that draws the characters of a row: in vertical lines it sets short numbers upright. */
 export const DrawnText = createContext<(text: string) => ReactNode>(text => text)
