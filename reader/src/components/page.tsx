@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { firstScreenShown } from '../app/first-screen.ts'
 import { Icon } from './icon.tsx'
+import { isLongTitle } from './long-title.ts'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -70,7 +71,13 @@ export function Page({
                 <Icon name="back" />
               </a>
             )}
-            <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang}>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={styles.title}
+              data-long={isLongTitle(title) || undefined}
+              lang={lang}
+            >
               {title}
             </h1>
           </div>

@@ -31,7 +31,7 @@ export function Places({ words }: { words: readonly { skill_id: string }[] }) {
               <MarkedSentence {...place} hasReadings={false} />
             </p>
             <a lang="ja" href={linkTo('read', place.article_id, place.index)} className={styles.title}>
-              {place.title || t.untitled}
+              <span className="clamped">{place.title || t.untitled}</span>
             </a>
           </li>
         ))}

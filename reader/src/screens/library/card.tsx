@@ -44,7 +44,7 @@ export function Card({ article, task, here, lengthOf }: CardProps) {
       <div className={styles.about}>
         <div className={styles.head}>
           <a className={styles.name} lang="ja" {...link}>
-            <span>
+            <span className="clamped">
               <TitlePhrases title={title} />
             </span>
           </a>

@@ -55,7 +55,7 @@ function Entry({ entry: { article, comment }, coverage }: EntryProps) {
       <Cover title={title || t.untitled} />
       <div>
         <a className={styles.name} lang="ja" href={linkTo('read', id)}>
-          {title || t.untitled}
+          <span className="clamped">{title || t.untitled}</span>
         </a>
         <p className="soft">{facts.join(' · ')}</p>
         {comment !== '' && <blockquote className={styles.comment}>{comment}</blockquote>}

@@ -5,6 +5,7 @@ import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { firstScreenShown } from '../../app/first-screen.ts'
 import { type Head, headQuery } from '../../articles/head.ts'
+import { isLongTitle } from '../../components/long-title.ts'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { ReadBar } from './bar/read-bar.tsx'
 import { Facts } from './facts.tsx'
@@ -111,7 +112,11 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
         data-size={textLook.size}
         style={pageStyle(textLook)}
       >
-        <h1 className={isTitled ? 'spoken' : styles.title} tabIndex={-1}>
+        <h1
+          className={isTitled ? 'spoken' : styles.title}
+          data-long={isLongTitle(title) || undefined}
+          tabIndex={-1}
+        >
           {title}
         </h1>
         <div className={styles.about} data-aside>

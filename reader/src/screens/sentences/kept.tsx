@@ -117,10 +117,12 @@ function Origin({ sentence, isInReview }: { sentence: KeptSentence; isInReview: 
   return (
     <div className={styles.origin}>
       {article_id === null || origin.state === 'gone' ? (
-        <span lang="ja">{title}</span>
+        <span className="clamped" lang="ja">
+          {title}
+        </span>
       ) : (
         <a lang="ja" href={linkTo('read', article_id, origin.index)} aria-label={t.open(title)}>
-          {title}
+          <span className="clamped">{title}</span>
         </a>
       )}
       {origin.state !== 'current' && <span>{origin.state === 'gone' ? t.gone : t.changed}</span>}

@@ -27,7 +27,13 @@ export function ReadTexts({ texts }: { texts: Study['texts'] }) {
           {texts.map(({ article_id, reading, title, last_at, finished_at, ms, pace, words }) => (
             <tr key={`${article_id} ${reading}`}>
               <th scope="row" lang={title === null ? undefined : 'ja'}>
-                {title === null ? t.gone : <a href={linkTo('read', article_id)}>{title || t.untitled}</a>}
+                {title === null ? (
+                  t.gone
+                ) : (
+                  <a href={linkTo('read', article_id)}>
+                    <span className="clamped">{title || t.untitled}</span>
+                  </a>
+                )}
               </th>
               <td data-label={t.columns.read}>
                 <time dateTime={last_at} title={date(last_at)}>

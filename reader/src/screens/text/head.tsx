@@ -38,7 +38,9 @@ export function SheetHead({ head, onClose }: { head: Head; onClose(): void }) {
     <header className={styles.head}>
       <Cover title={title} of={head} kind={kind} />
       <div className={styles.named}>
-        <h2 lang="ja">{title}</h2>
+        <h2 className="clamped" lang="ja">
+          {title}
+        </h2>
         <span className={`soft ${styles.kind}`}>
           <KindIcon kind={kind} />
           {facts.join(' · ')}

@@ -27,7 +27,7 @@ export function Places({ skill_id }: { skill_id: string }) {
               <MarkedSentence {...place} hasReadings={false} />
             </p>
             <a lang="ja" href={linkTo('read', place.article_id, place.index)} className={styles.title}>
-              {place.title || t.untitled}
+              <span className="clamped">{place.title || t.untitled}</span>
             </a>
           </li>
         ))}

@@ -62,7 +62,7 @@ function Source({ source }: { source: WordSource }) {
       {translation !== null && translation !== '' && <p className="soft">{translation}</p>}
       {article_id !== null && index !== null && (
         <a lang="ja" href={linkTo('read', article_id, index)}>
-          {title || t.untitled}
+          <span className="clamped">{title || t.untitled}</span>
         </a>
       )}
     </li>

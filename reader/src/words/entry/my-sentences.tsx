@@ -61,7 +61,7 @@ export function MySentences({ word }: { word: WordDetails }) {
       <p className="spread">
         {article_id !== null && index !== null && (
           <a lang="ja" href={linkTo('read', article_id, index)}>
-            {title || t.untitled}
+            <span className="clamped">{title || t.untitled}</span>
           </a>
         )}
         <SentenceSteps at={at} count={sources.length} onStep={setWanted} />

@@ -78,7 +78,7 @@ export function FinishedText({ of: { article_id, title, ms, characters } }: { of
     <p className={styles.line} data-finished>
       <span className="soft">{t.finished}</span>
       <a className={styles.name} lang="ja" {...useTextLink(article_id)}>
-        {title || untitled}
+        <span className="clamped">{title || untitled}</span>
       </a>
       <span className={`soft ${styles.said}`}>
         {ms > 0 && t.took(number(characters), number(Math.max(1, Math.round(ms / MINUTE_MS))))}
@@ -108,7 +108,7 @@ export function Recommended({ of: { note, entries } }: { of: WeeklyRecommendatio
       <summary>
         {t.recommended}{' '}
         <span className={styles.name} lang="ja">
-          {first.article.title || untitled}
+          <span className="clamped">{first.article.title || untitled}</span>
         </span>{' '}
         {t.more(others.length)}
       </summary>
@@ -131,7 +131,7 @@ function Line({ label, id, title, factsText }: LineProps) {
     <p className={styles.line}>
       {label !== '' && <span className="soft">{label}</span>}
       <a className={styles.name} lang="ja" {...useTextLink(id)}>
-        {title || untitled}
+        <span className="clamped">{title || untitled}</span>
       </a>
       <span className={`soft ${styles.said}`}>{factsText}</span>
     </p>

@@ -28,11 +28,11 @@ export function OpenText({ label, title, of, kind, facts, action, to, children }
         <span className="soft">{label}</span>
         {isLink ? (
           <a {...to} className={styles.title} lang="ja">
-            {named}
+            <span className="clamped">{named}</span>
           </a>
         ) : (
           <button type="button" className={styles.title} lang="ja" onClick={to.onPress}>
-            {named}
+            <span className="clamped">{named}</span>
           </button>
         )}
         <span className={`soft ${styles.saidOf}`}>{facts.join(' · ')}</span>

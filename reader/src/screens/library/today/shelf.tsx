@@ -150,7 +150,7 @@ function SampleOnShelf({ sample, isAdded, onPress }: SampleOnShelfProps) {
 
 const About = ({ title, children }: { title: string; children: ReactNode }) => (
   <span className={styles.about}>
-    <strong className={styles.name} lang="ja">
+    <strong className={`clamped ${styles.name}`} lang="ja">
       <TitlePhrases title={title} />
     </strong>
     {children}

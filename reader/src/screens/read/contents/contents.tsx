@@ -68,7 +68,9 @@ function ChapterList({ id, chapters, row, onRow }: ChapterListProps) {
               aria-current={at === current ? 'location' : undefined}
               onClick={() => onRow(index)}
             >
-              <span lang="ja">{title}</span>
+              <span className="clamped" lang="ja">
+                {title}
+              </span>
               <span className="soft">
                 {said_level && `${said_level} · `}
                 {share > 0 ? t.read(percent(share)) : t.sentences(number(sentences))}

@@ -25,7 +25,7 @@ export function Next({ article }: { article: SuggestedText }) {
       <Cover title={title || untitled} />
       <span>
         <span className="soft">{article.in_series ? t.nextInSeries : t.next}</span>
-        <strong className={styles.nextTitle} lang="ja">
+        <strong className={`clamped ${styles.nextTitle}`} lang="ja">
           {title || untitled}
         </strong>
         <span className="soft">{facts.join(' · ')}</span>

@@ -14,7 +14,7 @@ export function Changes({ text }: Pick<Preview, 'text'>) {
       {changes.map(({ after, removed, added }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places of one text, which never change.
         <div key={at} className={styles.place}>
-          <p className="soft" lang="ja">
+          <p className="soft clamped" lang="ja">
             {after === null ? t.beginning : `… ${after}`}
           </p>
           {removed.map((sentence, n) => (

@@ -31,7 +31,9 @@ export function Order({ of: { id: series, articles }, id }: { of: Series; id: nu
         {visibleArticles.map(each => (
           <li key={each} aria-current={each === id || undefined}>
             <span className={styles.number}>{number(articles.indexOf(each) + 1)}</span>
-            <span lang="ja">{titles.get(each) || untitled}</span>
+            <span className="clamped" lang="ja">
+              {titles.get(each) || untitled}
+            </span>
           </li>
         ))}
       </ol>

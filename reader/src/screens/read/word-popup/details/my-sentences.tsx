@@ -41,9 +41,9 @@ export function MySentences({ skillId, span }: { skillId: string; span: Span }) 
               {sentence.slice(0, start)}
               <mark>{sentence.slice(start, start + length)}</mark>
               {sentence.slice(start + length)}
-            </span>{' '}
+            </span>
             <a href={linkTo('read', article_id, index)} lang="ja">
-              {title || t.untitled}
+              <span className="clamped">{title || t.untitled}</span>
             </a>
           </li>
         ))}

@@ -57,7 +57,7 @@ export function KeptSentences({ word }: { word: ReadWord }) {
       <p className={styles.foot}>
         {article_id !== null && index !== null && (
           <a href={linkTo('read', article_id, index)} lang="ja">
-            {title || t.untitled}
+            <span className="clamped">{title || t.untitled}</span>
           </a>
         )}
         {kept.state === 'learning' && here && !kept.sources.some(isHere) && <AddThis />}
