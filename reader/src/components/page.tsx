@@ -74,8 +74,7 @@ export function Page({
             <h1
               ref={heading}
               tabIndex={-1}
-              className={styles.title}
-              data-long={isLongTitle(title) || undefined}
+              className={isLongTitle(title) ? `clamped ${styles.long}` : styles.title}
               lang={lang}
             >
               {title}

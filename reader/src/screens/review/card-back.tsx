@@ -65,7 +65,9 @@ export function CardBack({ item, met: { source, place }, media }: CardBackProps)
       )}
       {place && (
         <a className={styles.place} href={linkTo('read', place.article_id, place.index)}>
-          <span lang="ja">{place.title === '' ? t.untitled : place.title}</span>
+          <span className="clamped" lang="ja">
+            {place.title === '' ? t.untitled : place.title}
+          </span>
         </a>
       )}
     </>

@@ -30,7 +30,10 @@ export function Remove({ head: { id, title, status }, onBack, onClose }: PartPro
   return (
     <>
       <p>
-        {t.ask} <strong lang="ja">{title || t.untitled}</strong>
+        {t.ask}{' '}
+        <strong className="clamped" lang="ja">
+          {title || t.untitled}
+        </strong>
       </p>
       {isStopping && <p role="status">{t.processing}</p>}
       <p>{t.removeWarning}</p>
