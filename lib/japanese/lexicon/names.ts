@@ -86,12 +86,13 @@ function isPerson(word: LexicalWord, tokens: readonly Token[], entry: Dictionary
   return (isCalled && rankOfEntry(entry) >= RANK_OF_N3) || (isToldOf(next) && doesAsPeopleDo(after))
 }
 
-/** カラダ, which the analyser knows as a name. */
-const isWordInKatakana = (word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry) =>
-  IN_KATAKANA.test(word.written) &&
-  rankOfEntry(entry) < RANK_OF_N3 &&
-  entry.common &&
-  /^[にをで]$/.test(neighboursOf(word, tokens).next?.surface ?? '')
+/** カラダ, which the analyser knows as a name, unless it does as people do. */
+function isWordInKatakana(word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry): boolean {
+  if (!IN_KATAKANA.test(word.written) || rankOfEntry(entry) >= RANK_OF_N3 || !entry.common) return false
+  const { next } = neighboursOf(word, tokens)
+  if (isToldOf(next)) return next !== undefined && !doesAsPeopleDo(tokens.slice(tokens.indexOf(next) + 1))
+  return /^[にをで]$/.test(next?.surface ?? '')
+}
 
 const doesAsPeopleDo = (after: readonly Token[]) => {
   const end = after.findIndex(token => isPart(token, '記号-句点'))

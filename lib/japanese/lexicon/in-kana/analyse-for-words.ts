@@ -117,6 +117,8 @@ function isImpossible(words: readonly Word[], at: number, dictionary: Dictionary
   if (isPos(word, '助詞', '終助詞') && word.surface === 'け') return !/っ$/.test(before?.surface ?? '')
   if (isPos(word, '助動詞') && /^[つぬり]$/.test(word.surface))
     return before === undefined || isPos(before, '記号')
+  if (isPos(word, '助詞', '副助詞') && word.surface === 'なり') return /^[をがへ]$/.test(next?.surface ?? '')
+  if (isPos(word, '動詞', '非自立')) return word.surface === 'なり' && before?.conjugation?.form === '連用形'
   if (!isPos(word, '動詞', '自立')) return false
   const form = word.conjugation?.form
   if (form === '未然形' && word.base !== 'する') return next !== undefined && isPos(next, '名詞', '非自立')

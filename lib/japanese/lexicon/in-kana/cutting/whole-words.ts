@@ -1,10 +1,9 @@
 import type { DictionaryEntry } from '../../../../contracts/schemas/japanese/dictionary.ts'
-import { hasKanji } from '../../../kana.ts'
+import { hasKanji, toHiragana } from '../../../kana.ts'
 import { isPos, textOf, uninflected, type Word } from '../../../morphology/word.ts'
-import { hasClass } from '../../entries-of.ts'
-import { isNoun, type Rule } from './rule.ts'
-
-const isMark = (word: Word | undefined) => word === undefined || isPos(word, '記号')
+import { entriesWritten, hasClass } from '../../entries-of.ts'
+import { inflectedWords } from '../kana-words.ts'
+import { isMark, isNoun, type Rule } from './rule.ts'
 
 /** バタ|ン before と */
 export const soundInKatakana: Rule = ([word, next, after]) =>
@@ -91,3 +90,30 @@ export const withNo: Rule = ([word], _, dictionary) => {
     ],
   }
 }
+
+/** うまっ, すげっ and やべっ: an adjective that ends in its stem. */
+export const exclaimed: Rule = (words, before, dictionary) => {
+  if (!isMark(before) && !isPos(before, '感動詞')) return null
+  const count = [1, 2, 3].find(length => words[length - 1]?.surface.endsWith('っ') && isMark(words[length]))
+  const text = count === undefined ? '' : textOf(words.slice(0, count))
+  if (count === undefined || !/^[ぁ-ゖ]{2,4}っ$/.test(text)) return null
+  const stem = text.slice(0, -1)
+  const [adjective] = [...inflectedWords(`${stem}い`, dictionary), ...inflectedWords(`${stem}え`, dictionary)]
+    .filter(({ word }) => isPos(word, '形容詞') && word.conjugation?.form === '基本形')
+    .sort((a, b) => a.cost - b.cost)
+  return adjective ? { count, words: [{ ...adjective.word, surface: text, reading: text }] } : null
+}
+
+/** テキ|トー: a word in katakana that the analyser has in pieces. */
+export const katakanaInPieces: Rule = (words, before, dictionary) => {
+  if (!isInKatakana(words[0]) || !isInKatakana(words[1]) || isInKatakana(before)) return null
+  const end = words.findIndex(word => !isInKatakana(word))
+  const count = end < 0 ? words.length : end
+  const text = textOf(words.slice(0, count))
+  const [entry] = entriesWritten(text, dictionary).filter(one => one.common || one.headword === text)
+  if (!entry) return null
+  const isQuality = entry.senses.slice(0, 1).some(hasClass(/^adj-na/))
+  const pos = isQuality ? '形容動詞語幹' : '一般'
+  return { count, words: [uninflected(text, toHiragana(text), '名詞', pos)] }
+}
+const isInKatakana = (word: Word | undefined) => word !== undefined && /^[ァ-ヺー]+$/.test(word.surface)
