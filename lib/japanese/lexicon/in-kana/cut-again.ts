@@ -1,7 +1,7 @@
 import type { Word } from '../../morphology/word.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { negated, western } from './cutting/dialect.ts'
-import { beyond, homeOf, limit, ordinal, question, reason } from './cutting/endings.ts'
+import { beyond, fresh, homeOf, limit, ordinal, question, reason, withoutPause } from './cutting/endings.ts'
 import {
   forbidden,
   nextOne,
@@ -22,6 +22,7 @@ import {
   prefixed,
   repeated,
   soundInKatakana,
+  unlistedPair,
   withNo,
 } from './cutting/whole-words.ts'
 
@@ -75,4 +76,7 @@ const rules: readonly Rule[] = [
   repeated,
   prefixed,
   withNo,
+  withoutPause,
+  fresh,
+  unlistedPair,
 ]

@@ -156,6 +156,10 @@ const dictionary = dictionaryOf(`
   医院 いいん n clinic !
   良い いい adj-i good !~
   内容 ないよう n contents !
+  働きづめ はたらきづめ n incessant working
+  揚げる あげる v1 to fry !
+  向日葵 ひまわり n sunflower !~
+  畑 はたけ n field !
   集まる あつまる v5r to gather !
   出来る できる v1 to be able !~
 `)
@@ -211,6 +215,9 @@ it.each([
   ['かわいすぎて、', 'かわいい（可愛い）'],
   ['かみなりは、', 'かみなり（雷）'],
   ['テキトーな品', 'テキトー 品'],
+  ['働きづめの年', '働きづめ 年'],
+  ['揚げたてを聞く。', '揚げる 聞く'],
+  ['ひまわり畑に聞く。', 'ひまわり（向日葵） 畑 聞く'],
 ])('pieces that no sentence has are cut in another way: %s', (sentence, expected) => {
   expect(units(sentence)).toBe(expected)
 })

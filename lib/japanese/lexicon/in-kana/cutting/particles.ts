@@ -67,7 +67,7 @@ const TAKEN = /(?:席|床|卓|座|位置|位|職|仕事|任務|役|眠り|帰路
 export const notOnly: Rule = ([word, next], before, dictionary) => {
   if (word?.surface !== 'のみ' || !isParticle(word) || !next) return null
   const noun = `み${next.surface}`
-  const isListed = dictionary.find(noun).some(({ common }) => common)
+  const isListed = dictionary.find(noun).some(({ common, senses }) => common || senses[0]?.usually_kana)
   if (!isParticle(next) && isListed) return { count: 2, words: [OF, uninflected(noun, noun, '名詞', '一般')] }
   const isOfPlant = isPos(before, '名詞', '一般') && /^[ぁ-ゖー]{2,}$/.test(before?.surface ?? '')
   return isOfPlant && /^[をが]$/.test(next.surface)

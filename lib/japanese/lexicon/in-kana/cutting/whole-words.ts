@@ -117,3 +117,21 @@ export const katakanaInPieces: Rule = (words, before, dictionary) => {
   return { count, words: [uninflected(text, toHiragana(text), '名詞', pos)] }
 }
 const isInKatakana = (word: Word | undefined) => word !== undefined && /^[ァ-ヺー]+$/.test(word.surface)
+
+/** ひまわり|畑, which the table of readings has and no dictionary. */
+export const unlistedPair: Rule = ([word], _, dictionary) => {
+  const [, first, last] = /^([ぁ-ゖァ-ヺー]{3,})(\p{Script=Han})$/u.exec(word?.surface ?? '') ?? []
+  if (!word || !first || !last || !isPos(word, '名詞', '一般')) return null
+  const isListed = (text: string) => dictionary.find(text).some(({ common }) => common)
+  if (dictionary.find(word.surface).length > 0 || !isListed(first)) return null
+  const [entry] = dictionary.find(last).filter(({ common, forms }) => common && forms.includes(last))
+  return entry
+    ? {
+        count: 1,
+        words: [
+          uninflected(first, toHiragana(first), '名詞', '一般'),
+          uninflected(last, entry.reading, '名詞', '一般'),
+        ],
+      }
+    : null
+}
