@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import { analyse } from '../../analysis.ts'
 import { ABOVE, rankOfEntry } from '../../jlpt/levels.ts'
-import { hasKanji } from '../../kana.ts'
+import { hasKanji, isHiragana } from '../../kana.ts'
 import { isPos, textOf, type Word } from '../../morphology/word.ts'
 import type { Tokenizer, WordsAt } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
@@ -94,7 +94,7 @@ function runAround(words: readonly Word[], at: number): string {
   return textOf(words.slice(first, end < 0 ? words.length : end))
 }
 
-const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
+const isInHiragana = ({ surface }: Word) => isHiragana(surface)
 
 /** True for the last piece of すげえ and うるせえ. */
 const isSlack = (words: readonly Word[], at: number) => {

@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '../../../../contracts/schemas/japanese/dictionary.ts'
-import { hasKanji, toHiragana } from '../../../kana.ts'
+import { hasKanji, isHiragana, isKatakana, toHiragana } from '../../../kana.ts'
 import { isPos, textOf, uninflected, type Word } from '../../../morphology/word.ts'
 import { entriesWritten, hasClass } from '../../entries-of.ts'
 import { inflectedWords } from '../kana-words.ts'
@@ -7,7 +7,7 @@ import { isMark, isNoun, type Rule } from './rule.ts'
 
 /** バタ|ン before と */
 export const soundInKatakana: Rule = ([word, next, after]) =>
-  word && next?.surface === 'ン' && /^[ァ-ヺー]+$/.test(word.surface) && after?.surface === 'と'
+  word && next?.surface === 'ン' && isKatakana(word.surface) && after?.surface === 'と'
     ? {
         count: 2,
         words: [uninflected(`${word.surface}ン`, `${word.reading}ん`, '名詞', '一般')],
@@ -34,7 +34,7 @@ export const inPieces: Rule = (words, before, dictionary) => {
   const isExclamation = !dictionary.find(text).some(isNounInKanji)
   return { count, words: [uninflected(text, text, ...(isExclamation ? ['感動詞'] : ['名詞', '一般']))] }
 }
-const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
+const isInHiragana = ({ surface }: Word) => isHiragana(surface)
 const isExclaimed = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass(/^int$/))
 const isNounInKanji = ({ headword, senses }: DictionaryEntry) =>
   hasKanji(headword) && senses.slice(0, 1).some(hasClass(/^n$/))
@@ -116,7 +116,7 @@ export const katakanaInPieces: Rule = (words, before, dictionary) => {
   const pos = isQuality ? '形容動詞語幹' : '一般'
   return { count, words: [uninflected(text, toHiragana(text), '名詞', pos)] }
 }
-const isInKatakana = (word: Word | undefined) => word !== undefined && /^[ァ-ヺー]+$/.test(word.surface)
+const isInKatakana = (word: Word | undefined) => word !== undefined && isKatakana(word.surface)
 
 /** ひまわり|畑, which the table of readings has and no dictionary. */
 export const unlistedPair: Rule = ([word], _, dictionary) => {
