@@ -78,7 +78,7 @@ const DOING = {
   ],
 }
 
-/** What grows less: 腹へって. */
+/** Nouns of things that grow less: 腹へって. */
 const LESSENED = /(?:腹|なか|数|量|口|重|金)$/
 
 /** ないて is 泣いて or 鳴いて, since 無い has なくて. */
