@@ -17,6 +17,16 @@ export function isKana(text: string): boolean {
   return /^[\u3041-\u3096\u309D\u309E\u30A1-\u30FA\u30FC-\u30FE]+$/.test(text)
 }
 
+/** True for a word in hiragana: ふとん, すごーい. */
+export function isHiragana(text: string): boolean {
+  return /^[ぁ-ゖー]+$/.test(text)
+}
+
+/** True for a word in katakana: スキー. */
+export function isKatakana(text: string): boolean {
+  return /^[ァ-ヺー]+$/.test(text)
+}
+
 /** Characters that carry a reading: kanji, and the signs written among them (々 〆 〇 ヶ ヵ). */
 export const kanjiClass = '\\p{Script=Han}々〆〇ヶヵ'
 

@@ -2,7 +2,7 @@ import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionar
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
 import { ABOVE, jlptLists } from '../jlpt/levels.ts'
-import { isKana, toHiragana } from '../kana.ts'
+import { isHiragana, isKana, isKatakana, toHiragana } from '../kana.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, type NamedHead } from './entries-of.ts'
 import { verbOfStem } from './joining/verb-rows.ts'
@@ -26,7 +26,7 @@ function ranked(
   if (entries.length < 2) return [...entries]
   const last = head.at(-1)
   const inKana = isKana(written)
-  const isInHiragana = HIRAGANA.test(written)
+  const isInHiragana = isHiragana(written)
   const isUsuallyRead = inKana && entries.some(entry => entry.common && entry.reading === reading)
   const rank = (entry: DictionaryEntry) => [
     meant === undefined || entry.forms.includes(meant) ? 0 : 1,
@@ -41,7 +41,7 @@ function ranked(
     // うかがう is 伺う, which learners meet, though 窺う is usually in kana.
     levelOf(entry) < ABOVE && !entry.common ? 1 : 0,
     // やぶ is no ヤブ, and とたん no トタン.
-    isInHiragana && KATAKANA.test(entry.headword) ? 1 : 0,
+    isInHiragana && isKatakana(entry.headword) ? 1 : 0,
     inKana && !isUsuallyKana(entry, written) ? 1 : 0,
     entry.common ? 0 : 1,
     levelOf(entry),
@@ -61,9 +61,6 @@ function ranked(
     })
     .map(([entry]) => entry)
 }
-
-const HIRAGANA = /^[ぁ-ゖー]+$/
-const KATAKANA = /^[ァ-ヺー]+$/
 
 const isNoun = ({ senses }: DictionaryEntry) => /^n(?:um|-|$)/.test(senses[0]?.part_of_speech[0] ?? '')
 

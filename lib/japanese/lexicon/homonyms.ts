@@ -122,11 +122,13 @@ const isEndOfClause = (token: Token, before: Token | undefined) =>
     !isPart(token, '記号-空白') &&
     !(token.surface === '、' && isPart(before, '助詞-係助詞')))
 
-/** りんご in りんごの皮, and a verb that describes the noun. */
+/** りんご in りんごの皮, any object, and a verb that describes the noun. */
 function describing(before: readonly Token[], dictionary: Dictionary): Companion[] {
   const [noun, last] = before.slice(-2)
   if (isPart(last, '助詞-連体化') && noun)
     return [{ writings: writingsOf(noun, dictionary), reading: noun.reading, particle: '' }]
+  // 星をたよりに
+  if (last?.surface === 'を') return [{ writings: [], reading: null, particle: 'を' }]
   const isDescribing = /\/(?:基本形|体言接続)/.test(last?.conjugation ?? '') && !isPart(last, '助動詞-な')
   return isDescribing ? [{ writings: ['*た'], reading: null, particle: '' }] : []
 }

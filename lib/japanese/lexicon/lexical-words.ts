@@ -9,9 +9,10 @@ import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
 import { meantBy, REACH } from './homonyms.ts'
+import { isVerbBehind } from './in-kana/cutting/particles.ts'
 import { AUXILIARY_VERBS } from './in-kana/kana-words.ts'
 import { joinedAt } from './joining/joined-words.ts'
-import { ableToBecome, politeWord, withoutRespect, writingOf } from './single-words.ts'
+import { politeWord, underlyingVerb, withoutRespect, writingOf } from './single-words.ts'
 import { tailOf } from './tails.ts'
 import { isGrammar, isHonorificPrefix, isLexical, isNumber, isSound, isSuffix } from './token-classes.ts'
 import { writtenForm } from './written-form.ts'
@@ -77,9 +78,9 @@ function wordAt(
   if (polite) return stepOf({ ...polite, lead: 1 }, tokens, at + 1)
   if (isNumber(token) && (isOrdinal(next) || !isMoreThanCount(token, dictionary)))
     return { word: null, end: endOfCount(tokens, at + 1) }
-  const able = ableToBecome(token, tokens.slice(0, at))
-  const writing = writingOf([able, ...tokens.slice(at + 1, at + 3)], dictionary)
-  const { word, end } = stepOf({ head: [able], lead: 0, ...writing }, tokens, at + 1)
+  const underlying = underlyingVerb(token, tokens.slice(0, at))
+  const writing = writingOf([underlying, ...tokens.slice(at + 1, at + 3)], dictionary)
+  const { word, end } = stepOf({ head: [underlying], lead: 0, ...writing }, tokens, at + 1)
   const around = { before: tokens.slice(Math.max(0, at - REACH), at), after: tokens.slice(end, end + REACH) }
   const told = word && dictionary && meantBy(word, around, dictionary)
   return { word: word && { ...word, ...told }, end }
@@ -100,9 +101,9 @@ function politeJoin(tokens: readonly Token[], at: number, dictionary: Dictionary
   return { count, word: { head, ...writing } }
 }
 
-/** さん in 村長さん and 達 in 彼女達; after a name it stands for itself. */
+/** さん in 村長さん 達 in 彼女達 and ら in 社員ら; after a name it stands for itself. */
 const isOfNounBefore = (tokens: readonly Token[], at: number) =>
-  (isPart(tokens[at], '名詞-接尾-人名') || /^(?:たち|達)$/.test(tokens[at]?.surface ?? '')) &&
+  (isPart(tokens[at], '名詞-接尾-人名') || /^(?:たち|達|ら|等)$/.test(tokens[at]?.surface ?? '')) &&
   isPart(tokens[at - 1], '名詞') &&
   !isPart(tokens[at - 1], '名詞-固有名詞-人名')
 
@@ -117,17 +118,19 @@ const isPatternOnly = (head: readonly Token[], grammar: ReadonlyMap<Token, Patte
   isPart(head.at(-1), '助詞') &&
   head.every(token => isKana(token.surface) && ![undefined, token].includes(grammar.get(token)?.tokens[0]))
 
-/** しれ in かもしれない, at the end of a pattern of grammar. */
+/** しれ in かもしれない, at the end of a pattern of grammar, and 否 in や否や. */
 const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>
   match !== undefined &&
   match.tokens[0] !== token &&
-  isKana(token.surface) &&
-  /^(?:動詞|形容詞|名詞-非自立)/.test(token.part_of_speech)
+  (token.surface === '否' ||
+    (isKana(token.surface) && /^(?:動詞|形容詞|名詞-非自立)/.test(token.part_of_speech)))
 
-/** 寄る in 本屋による, which looks like a pattern. */
+/** 寄る in 本屋による and 取る in 手にとって, which look like patterns. */
 function isToldByPlace(tokens: readonly Token[], at: number, dictionary: Dictionary | null): boolean {
   const token = tokens[at]
-  if (!token || !dictionary || token.base_form !== 'よる' || tokens[at - 1]?.surface !== 'に') return false
+  if (!token || !dictionary || tokens[at - 1]?.surface !== 'に') return false
+  if (isVerbBehind(tokens[at - 2]?.surface ?? '', token.base_form)) return true
+  if (token.base_form !== 'よる') return false
   const word = { head: [token], written: token.base_form, reading: readingOf([token]) }
   const told = meantBy(word, { before: tokens.slice(Math.max(0, at - 2), at), after: [] }, dictionary)
   return told?.meant === '寄る'
@@ -138,12 +141,12 @@ function stepOf(word: Omit<LexicalWord, 'tail'>, tokens: readonly Token[], end: 
   return { word: { ...word, tail }, end: end + tail.length }
 }
 
-/** 一番, 一度 and 一人 say more than a number; 五分 does as ごぶ, not as ごふん. */
+/** 一番, 一度, 一人 and 一周忌 say more than a number; 五分 does as ごぶ, not as ごふん. */
 function isMoreThanCount({ surface, reading }: Token, dictionary: Dictionary | null): boolean {
   const isSaid = ({ readings }: DictionaryEntry) =>
     reading === null || surface.startsWith('何') || readings.includes(reading)
   const entries = dictionary ? entriesWritten(surface, dictionary).filter(isSaid) : []
-  if (/^(?:ひと|ふた|はたち|ついたち)/.test(reading ?? '') || surface.endsWith('つ'))
+  if (/^(?:ひと|ふた|はたち|ついたち)/.test(reading ?? '') || /[つ忌]$/.test(surface))
     return entries.length > 0
   return entries.some(({ senses }) => senses.some(hasClass(/^(?:n-)?adv|^adj-na/)))
 }

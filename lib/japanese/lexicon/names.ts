@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionar
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
 import { ABOVE, rankOfEntry } from '../jlpt/levels.ts'
+import { isKatakana } from '../kana.ts'
 import { ADDRESSED } from './in-kana/people-in-katakana.ts'
 import { type LexicalWord, spanOf } from './lexical-words.ts'
 
@@ -60,7 +61,7 @@ const isOtherPlace = ({ head, reading }: LexicalWord, { readings }: DictionaryEn
 
 /** True for ゾロ and サラ in ゾロは: two katakana that dictionaries have, in katakana too, as a rare word. */
 const isRareBesidesName = (word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry) =>
-  IN_KATAKANA.test(entry.headword) &&
+  isKatakana(entry.headword) &&
   !entry.common &&
   rankOfEntry(entry) >= ABOVE &&
   isShort(word) &&
@@ -76,7 +77,7 @@ const isNameOrWord = ({ head: [token, more] }: LexicalWord) =>
 
 /** True for ソラ in ソラは笑った and ソラの声, and for ナルト in 「ナルト、. */
 function isPerson(word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry): boolean {
-  if (IN_KATAKANA.test(entry.headword) || !/^(?:n|ctr|suf)/.test(entry.senses[0]?.part_of_speech[0] ?? ''))
+  if (isKatakana(entry.headword) || !/^(?:n|ctr|suf)/.test(entry.senses[0]?.part_of_speech[0] ?? ''))
     return false
   const { before, next } = neighboursOf(word, tokens)
   if (isPart(before, '連体詞') || isPart(before, '助詞-連体化') || isPart(before, '名詞')) return false
@@ -86,19 +87,19 @@ function isPerson(word: LexicalWord, tokens: readonly Token[], entry: Dictionary
   return (isCalled && rankOfEntry(entry) >= RANK_OF_N3) || (isToldOf(next) && doesAsPeopleDo(after))
 }
 
-/** カラダ, which the analyser knows as a name. */
-const isWordInKatakana = (word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry) =>
-  IN_KATAKANA.test(word.written) &&
-  rankOfEntry(entry) < RANK_OF_N3 &&
-  entry.common &&
-  /^[にをで]$/.test(neighboursOf(word, tokens).next?.surface ?? '')
+/** カラダ, which the analyser knows as a name, unless it does as people do. */
+function isWordInKatakana(word: LexicalWord, tokens: readonly Token[], entry: DictionaryEntry): boolean {
+  if (!isKatakana(word.written) || rankOfEntry(entry) >= RANK_OF_N3 || !entry.common) return false
+  const { next } = neighboursOf(word, tokens)
+  if (isToldOf(next)) return next !== undefined && !doesAsPeopleDo(tokens.slice(tokens.indexOf(next) + 1))
+  return /^[にをで]$/.test(next?.surface ?? '')
+}
 
 const doesAsPeopleDo = (after: readonly Token[]) => {
   const end = after.findIndex(token => isPart(token, '記号-句点'))
   return after.slice(0, end < 0 ? after.length : end).some(token => DEEDS.has(token.base_form))
 }
 
-const IN_KATAKANA = /^[ァ-ヺー]+$/
 const RANK_OF_N3 = 2
 const DEEDS = new Set(
   '笑う 微笑む ほほえむ 言う 答える 叫ぶ つぶやく 呟く ささやく うなずく 頷く 怒る 怒鳴る 走る 駆け出す 入る 座る 立ち上がる 振り返る 振り向く 見る 見つめる 見上げる 思う 考える 尋ねる たずねる 話す 話しかける 驚く 黙る 眠る 逃げる 戦う 信じる 決める 歌う 読む 書く 持つ 振る 待つ 呼ぶ 聞く 手伝う 謝る'.split(

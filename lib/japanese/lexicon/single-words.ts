@@ -77,8 +77,9 @@ const isNounInKana = (token: Token, next: Token | undefined) =>
 /** True for a stem before a particle or a word that follows nouns. に is also the purpose of going somewhere. */
 export const isNounOfVerb = (token: Token, next?: Token, after?: Token): boolean => {
   if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '')) return false
-  // お変わりありません, 通り抜けできません, 折り返しご連絡します
-  if (/^(?:ある|ない|できる)$/.test(next?.base_form ?? '') || isPart(next, '接頭詞')) return true
+  // お変わりありません, 通り抜けできません, 感じよかった, 名所めぐりです, 折り返しご連絡します, できあがり。
+  if (/^(?:ある|ない|できる|よい|いい|だ|です)$/.test(next?.base_form ?? '')) return true
+  if (isPart(next, '接頭詞') || /^[。！!]$/.test(next?.surface ?? '')) return true
   if (!isPart(next, '助詞')) return false
   return (
     /^[をがのは]$/.test(next?.surface ?? '') ||
@@ -88,8 +89,9 @@ export const isNounOfVerb = (token: Token, next?: Token, after?: Token): boolean
 
 const GOING = /^(?:行く|来る|帰る|戻る|出る|出かける|寄る|通う|参る|伺う|いく|くる|いらっしゃる|誘う)$/
 
-/** なる for なれる in 強くなれる, 上手になれる and 医者になれる; 慣れる is written in kanji there. */
-export function ableToBecome(token: Token, before: readonly Token[]): Token {
+/** する for させる, and なる for なれる in 強くなれる, 上手になれる and 医者になれる; 慣れる is written in kanji there. */
+export function underlyingVerb(token: Token, before: readonly Token[]): Token {
+  if (token.base_form === 'させる' && isPart(token, '動詞-自立')) return { ...token, base_form: 'する' }
   if (token.base_form !== 'なれる') return token
   const [noun, last] = [before.at(-2), before.at(-1)]
   const isBecoming =
@@ -107,7 +109,11 @@ export function politeWord(token: Token, next: Token | undefined, dictionary: Di
   // お引き立てのほど
   const isNounThere = isPart(next, '助詞') && /^[のをがは]$/.test(next?.surface ?? '')
   const forms = isNounThere ? [rest, ...baseVerbs(rest)] : [...baseVerbs(rest), rest]
-  const verbForm = forms.find(one => entriesOf(one, dictionary).length > 0)
+  // お隣 is 隣, which is more usual than the verb 隣る.
+  const entriesOfForms = forms.map(form => ({ form, entries: entriesOf(form, dictionary) }))
+  const isCommon = ({ entries }: (typeof entriesOfForms)[number]) => entries.some(({ common }) => common)
+  const verbForm = (entriesOfForms.find(isCommon) ?? entriesOfForms.find(({ entries }) => entries.length > 0))
+    ?.form
   if (!verbForm) return null
   return { head: [{ ...plain, base_form: verbForm.written }], ...verbForm }
 }

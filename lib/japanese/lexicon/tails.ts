@@ -6,11 +6,21 @@ export function tailOf(head: readonly Token[], tokens: readonly Token[], start: 
   const tail: Token[] = []
   for (let token = tokens[start]; token; token = tokens[start + tail.length]) {
     const before = tail.at(-1) ?? head.at(-1)
-    if (!before || !inflects(before, token) || isAdverb(before, token, tokens[start + tail.length + 1])) break
+    const isAsked = tail.length === 0 && isPoliteNoun(head, tokens, start) && RESPECTFUL.has(token.base_form)
+    if (
+      !before ||
+      !(isAsked || inflects(before, token)) ||
+      isAdverb(before, token, tokens[start + tail.length + 1])
+    )
+      break
     tail.push(token)
   }
   return tail
 }
+
+/** お調べ before いただけますか */
+const isPoliteNoun = ([noun, more]: readonly Token[], tokens: readonly Token[], start: number) =>
+  !more && isPart(noun, '名詞') && /^[おご御]$/.test(tokens[start - 2]?.surface ?? '')
 
 /** よく in 加えてよく混ぜる */
 const isAdverb = (before: Token, { surface }: Token, next: Token | undefined) =>
@@ -32,7 +42,9 @@ const isShortened = ({ surface, part_of_speech }: Token) =>
   surface === 'らん' && part_of_speech.startsWith('名詞')
 
 /** Verbs that a noun takes in place of する: ご利用いただき, 連絡いたします. */
-const RESPECTFUL = new Set('いただく 頂く くださる 下さる なさる いたす 致す 申し上げる'.split(' '))
+const RESPECTFUL = new Set(
+  'いただく 頂く いただける 頂ける くださる 下さる なさる いたす 致す 申し上げる'.split(' '),
+)
 
 /** True if a token is part of the form of the word before it. */
 function inflects(before: Token, token: Token): boolean {
@@ -46,7 +58,11 @@ function inflects(before: Token, token: Token): boolean {
   if (isShortened(before)) return token.base_form === 'ない'
   if (isShortened(token)) return isPart(before, '動詞') || before.surface === 'て'
   if (isPart(before, '助詞'))
-    return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech) || token.surface === 'おくれ'
+    return (
+      (/^(?:動詞|形容詞)-非自立/.test(token.part_of_speech) && token.base_form !== 'できる') ||
+      (before.surface === 'て' && /^(?:いただける|頂ける)$/.test(token.base_form)) ||
+      token.surface === 'おくれ'
+    )
   if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
   if (before.conjugation === null) return false
   if (isPart(token, '動詞') && /^[ちじ]ゃう$/.test(token.base_form)) return true

@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import { analyse } from '../../analysis.ts'
 import { ABOVE, rankOfEntry } from '../../jlpt/levels.ts'
-import { hasKanji } from '../../kana.ts'
+import { hasKanji, isHiragana } from '../../kana.ts'
 import { isPos, textOf, type Word } from '../../morphology/word.ts'
 import type { Tokenizer, WordsAt } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
@@ -94,7 +94,7 @@ function runAround(words: readonly Word[], at: number): string {
   return textOf(words.slice(first, end < 0 ? words.length : end))
 }
 
-const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
+const isInHiragana = ({ surface }: Word) => isHiragana(surface)
 
 /** True for the last piece of すげえ and うるせえ. */
 const isSlack = (words: readonly Word[], at: number) => {
@@ -117,6 +117,8 @@ function isImpossible(words: readonly Word[], at: number, dictionary: Dictionary
   if (isPos(word, '助詞', '終助詞') && word.surface === 'け') return !/っ$/.test(before?.surface ?? '')
   if (isPos(word, '助動詞') && /^[つぬり]$/.test(word.surface))
     return before === undefined || isPos(before, '記号')
+  if (isPos(word, '助詞', '副助詞') && word.surface === 'なり') return /^[をがへ]$/.test(next?.surface ?? '')
+  if (isPos(word, '動詞', '非自立')) return word.surface === 'なり' && before?.conjugation?.form === '連用形'
   if (!isPos(word, '動詞', '自立')) return false
   const form = word.conjugation?.form
   if (form === '未然形' && word.base !== 'する') return next !== undefined && isPos(next, '名詞', '非自立')

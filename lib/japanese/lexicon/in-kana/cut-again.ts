@@ -1,10 +1,30 @@
 import type { Word } from '../../morphology/word.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { negated, western } from './cutting/dialect.ts'
-import { beyond, homeOf, limit, ordinal, question, reason } from './cutting/endings.ts'
+import { beyond, fresh, homeOf, limit, ordinal, question, reason, withoutPause } from './cutting/endings.ts'
+import {
+  forbidden,
+  nextOne,
+  notOnly,
+  onAccount,
+  shell,
+  slackNegative,
+  verbInParticle,
+  westernReason,
+  withRespect,
+} from './cutting/particles.ts'
 import type { Cut, Rule } from './cutting/rule.ts'
-import { crying, verbInTe } from './cutting/verbs.ts'
-import { inPieces, prefixed, repeated, soundInKatakana, withNo } from './cutting/whole-words.ts'
+import { behindNoun, crying, verbInTe } from './cutting/verbs.ts'
+import {
+  exclaimed,
+  inPieces,
+  katakanaInPieces,
+  prefixed,
+  repeated,
+  soundInKatakana,
+  unlistedPair,
+  withNo,
+} from './cutting/whole-words.ts'
 
 /** The words of a sentence, cut in another way where no sentence can have them: ま|もの is まもの. */
 export function cutAgain(words: readonly Word[], dictionary: Dictionary): Word[] {
@@ -38,10 +58,25 @@ const rules: readonly Rule[] = [
   homeOf,
   soundInKatakana,
   limit,
+  forbidden,
+  slackNegative,
+  withRespect,
+  westernReason,
+  onAccount,
+  notOnly,
+  shell,
+  nextOne,
+  verbInParticle,
+  exclaimed,
   verbInTe,
+  behindNoun,
   crying,
   inPieces,
+  katakanaInPieces,
   repeated,
   prefixed,
   withNo,
+  withoutPause,
+  fresh,
+  unlistedPair,
 ]

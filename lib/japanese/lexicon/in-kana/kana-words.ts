@@ -34,7 +34,8 @@ export function kanaWordsIn(dictionary: Dictionary) {
       const wordsOfSurface = wordsFor(surface)
       const isCertain = surface.endsWith('い') && BEFORE_TE.test(text.slice(start + length))
       const usual = isBehindKanji ? wordsOfSurface.map(dearerBehindKanji) : wordsOfSurface
-      words.push(...(isCertain ? usual.map(cheaperInTe) : usual))
+      const told = BEHIND_STEMS.test(text.slice(start + length)) ? usual.map(cheaperStem) : usual
+      words.push(...(isCertain ? told.map(cheaperInTe) : told))
     }
     // いく in 持っていく is grammar, which the analyser knows.
     if (AFTER_TE.test(text.charAt(start - 1)))
@@ -54,8 +55,8 @@ const isNoNoun = (text: string, start: number) =>
   FORMS.test(text.slice(start, start + LONGEST_FORM))
 
 const NO_NOUN = /^(?:んだ|[にを]しろ|わかん|[一二三四五六七八九]つ)/
-/** なんだい and どうしたんだい at the end of a question, and してんだ, which is no 支店. */
-const FORMS = /^(?:[なたの]んだい(?![をがにでのはも])|してん[だじの？?])/
+/** なんだい and どうしたんだい at the end of a question, してんだ, which is no 支店, and ないように, which is no 内容. */
+const FORMS = /^(?:[なたの]んだい(?![をがにでのはも])|してん[だじの？?]|ないよう(?![をがはものと]))/
 const LONGEST_FORM = 5
 
 /** True for きました in おりて　きました, as books for children write it. */
@@ -70,6 +71,14 @@ const AUXILIARY_FORMS =
 const dearerBehindKanji = (costedWord: CostedWord): CostedWord =>
   isPos(costedWord.word, '名詞') ? { ...costedWord, cost: costedWord.cost + BEHIND_KANJI } : costedWord
 const BEHIND_KANJI = 5_000
+
+/** かわい in かわいすぎて is かわいい, no form of かわく. */
+const cheaperStem = (costedWord: CostedWord): CostedWord =>
+  costedWord.word.conjugation?.form === 'ガル接続'
+    ? { ...costedWord, cost: costedWord.cost - BEFORE_SOU }
+    : costedWord
+export const BEHIND_STEMS = /^(?:そう|すぎ|過ぎ)/
+export const BEFORE_SOU = 3_000
 
 /** ない before て is 鳴い or 泣い, but before だ it may be 無い. */
 const cheaperInTe = (costedWord: CostedWord): CostedWord =>

@@ -2,7 +2,7 @@ import { toHiragana } from '../../kana.ts'
 import { isPos, uninflected } from '../../morphology/word.ts'
 import type { CostedWord } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
-import { inflectedWords } from './kana-words.ts'
+import { BEFORE_SOU, BEHIND_STEMS, inflectedWords } from './kana-words.ts'
 
 /** Texts of more words than a book has. */
 const MOST_KEPT = 20_000
@@ -29,7 +29,10 @@ export function katakanaWordsIn(dictionary: Dictionary) {
       INFLECTS.test(after) || (!HIRAGANA.test(after) && isMissing(stem)) ? formsOf(stem, stem) : []
     if (BEHIND_STEMS.test(after)) return alone.map(one => ({ ...one, cost: one.cost - BEFORE_SOU }))
     const [ending = ''] = HIRAGANA.exec(after) ?? []
-    return [...alone, ...Array.from(ending, (_, at) => formsOf(stem + ending.slice(0, at + 1), stem)).flat()]
+    const further = Array.from(ending, (_, at) =>
+      adjectivesFirst(formsOf(stem + ending.slice(0, at + 1), stem)),
+    )
+    return [...alone, ...further.flat()]
   }
   return (text: string, start: number): readonly CostedWord[] => {
     RUN.lastIndex = start
@@ -52,10 +55,14 @@ const RUN =
   /(?:(?<![ァ-ヺー])|(?<=(?<![ァ-ヺー])(?:マジ|ガチ|クソ|メチャ|メッチャ|チョー)))[ァ-ヺ][ァ-ヺー]{0,5}(?![ァ-ヺー])/y
 /** Begins what goes on after a stem in katakana: モメてる, ナメられる, チャラそう, アツすぎる. */
 const INFLECTS = /^(?:[てん]|た(?!ち)|ちゃ|ちま|な[いかきくけ]|ま[すしせ]|られ|させ|そう|すぎ|過ぎ)/
-const BEHIND_STEMS = /^(?:そう|すぎ|過ぎ)/
-const BEFORE_SOU = 3_000
 /** ウマッ, ダサっ */
 const EXCLAIMED = /^([ァ-ヺ]+?)[ッっ](?![ぁ-ゖァ-ヺー])/
+
+/** アツかった is 熱い, since nobody writes a piece of 扱う so. */
+function adjectivesFirst(forms: readonly CostedWord[]): readonly CostedWord[] {
+  const adjectives = forms.filter(({ word }) => isPos(word, '形容詞'))
+  return adjectives.length > 0 ? adjectives : forms
+}
 
 /** Nobody writes a word in katakana and its particle so, and few write a part of the ending in katakana. */
 function inTwoKana(costedWord: CostedWord, stem: string): CostedWord {

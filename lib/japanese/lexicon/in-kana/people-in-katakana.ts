@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import { ABOVE, rankOfEntry } from '../../jlpt/levels.ts'
-import { isKana } from '../../kana.ts'
+import { isKana, isKatakana } from '../../kana.ts'
 import { isPos, textOf, uninflected, type Word } from '../../morphology/word.ts'
 import type { Dictionary } from '../dictionary.ts'
 
@@ -21,7 +21,7 @@ export function withPeople(words: readonly Word[], dictionary: Dictionary): Word
 const isTitle = (word: Word) => isOfPerson(word) || ROLE.test(word.surface)
 const isOfPerson = (word: Word) => isPos(word, '名詞', '接尾', '人名')
 const isInKatakana = (word: Word | undefined) =>
-  word !== undefined && /^[ァ-ヺー]+$/.test(word.surface) && word.conjugation === null
+  word !== undefined && isKatakana(word.surface) && word.conjugation === null
 
 /** One name, even if the analyser's dictionary has it in pieces: ナカ|モト. */
 function nameOf(parts: readonly Word[]): Word {

@@ -22,6 +22,7 @@ export function compound(
 ): Writing | null {
   const base = { written: writtenForm(head), reading: readingOf(head) }
   if (isKana(base.written)) {
+    if (isExplained(head) || isOfDegree(head)) return null
     if (
       isPart(head[0], '連体詞') &&
       entriesOf(base, dictionary).every(entry => isSaid(entry, head, dictionary))
@@ -82,6 +83,7 @@ const isOther = ({ readings }: DictionaryEntry, last: Token) =>
 /** True for a phrase without particles that is no more than its words: その時, 一口食べる, 研究チーム. */
 function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dictionary): boolean {
   if (isListed(entry) || endsInside(head, dictionary)) return false
+  if (!entry.common && isOfDegree(head)) return true
   // 過ぎたこと, 言うとおり, 信用できる
   if (!entry.common && (isDescribed(head) || isAble(head))) return true
   if (isPart(head[0], '連体詞'))
@@ -89,12 +91,18 @@ function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dict
       !entry.senses.some(hasClass(/^(?:conj|n-adv|n-t|adv|adj-f)/)) &&
       (!entry.common || entry.senses.some(hasClass(/^pn/)))
     )
-  const isPhrase = entry.senses.every(hasClass(/^exp/)) && isPart(head.at(-1), '動詞')
+  const isPhrase = entry.senses.every(hasClass(/^exp/)) && !isPart(head.at(-1), '名詞-一般')
   return (
     (isPhrase || (!entry.common && isPair(head) && !isVoiced(head, dictionary))) &&
     isTransparent(entry, writtenForm(head), () => bestOfParts(head, dictionary))
   )
 }
+
+/** ごくわずか */
+const isOfDegree = ([adverb, , more]: readonly Token[]) =>
+  !more &&
+  isPart(adverb, '副詞') &&
+  /^(?:ごく|とても|もっとも|最も|まったく|全く|いちばん|一番)$/.test(adverb?.surface ?? '')
 
 /** True for 消費|税率, of which 消費税 is a word that ends inside the second piece. */
 function endsInside([first, second, more]: readonly Token[], dictionary: Dictionary): boolean {
@@ -126,6 +134,10 @@ const isNoun = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass
 
 /** Not a word by itself more often than a piece of one that the analyser lacks in kana: え|いが, たま|ご, ふと|ん. */
 const isStump = (token: Token) => token.surface.length === 1 || isBareStem(token)
+
+/** いい|ん and ない|よう are no 医院 and 内容. */
+const isExplained = ([first, second, more]: readonly Token[]) =>
+  !more && isPart(second, '名詞-非自立') && /\/基本形$/.test(first?.conjugation ?? '')
 
 /** True for a word that learners meet, which is likelier than its pieces. */
 const isListed = (entry: DictionaryEntry) => rankOfEntry(entry) < ABOVE

@@ -1,6 +1,7 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../../explain/phrase.ts'
+import { ABOVE, rankOfEntry } from '../../jlpt/levels.ts'
 import { hasKanji, isKana } from '../../kana.ts'
 import { derivationOf } from '../../morphology/derived-verbs.ts'
 import { readingOf } from '../base-reading.ts'
@@ -23,21 +24,36 @@ export function expression(head: readonly Token[], last: Token, dictionary: Dict
   const base = { written: writtenForm(head), reading: readingOf(head) }
   const isInflected = isPart(last, '動詞') || isPart(last, '形容詞')
   const hasOwnMeaning = (entry: DictionaryEntry) =>
-    entry.common ||
+    (entry.common && !isOtherNoun(head, entry, dictionary)) ||
     isGoing(head) ||
     !(
       isDescribed(head) ||
+      isOtherNoun(head, entry, dictionary) ||
       (isDeed(head) && !isIdiom(entry)) ||
       isTransparent(entry, base.written, () => bestOfParts(head, dictionary))
     )
   const isMeant = (entry: DictionaryEntry) =>
     (!isKana(base.written) || entry.senses.some(hasClass(/^(?:exp|v|adj-i)/))) && hasOwnMeaning(entry)
-  const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
   // 何くわぬ顔, but not 木のはし
   const mayBeMixed = isInflected || head.some(token => isPart(token, '動詞'))
   const baseEntries = mayBeMixed ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
+  const isLongEnough =
+    !isKana(base.written) ||
+    (isInflected && base.written.length > SHORTEST_IN_KANA) ||
+    baseEntries.some(entry => rankOfEntry(entry) < ABOVE)
   if (isLongEnough && baseEntries.some(isMeant)) return base
   return isSet(head, dictionary) && baseEntries.length === 0 ? asWritten(head) : null
+}
+
+/** 角が立つ of whipped cream, where 角 is read つの: the expression has かど. */
+function isOtherNoun([noun, particle]: readonly Token[], entry: DictionaryEntry, dictionary: Dictionary) {
+  if (!noun || !/^[をがに]$/.test(particle?.surface ?? '') || noun.surface.length > 1) return false
+  const isReadSo = (reading: string) => noun.reading !== null && reading.startsWith(noun.reading)
+  return (
+    !entry.readings.some(isReadSo) &&
+    entry.forms.every(form => form.startsWith(noun.surface)) &&
+    entriesWritten(noun.surface, dictionary).some(({ common, readings }) => common && readings.some(isReadSo))
+  )
 }
 
 /** 運転を見合わせる: a noun that is a deed by itself, with its verb. */
@@ -101,12 +117,16 @@ export function setPhrase(
     return null
   // さして is a form of さす in かさをさして, and ついてる one of つく in チョコがついてる.
   if (isPart(head[0], '動詞') && isKana(written) && isPart(before, '助詞-格助詞')) return null
-  const isMeant = isPart(last, '助詞') ? meantBeforeParticle(head, before, written) : isPhrase
+  const isMeant = isPart(last, '助詞') ? meantBeforeParticle(head, before, written) : phraseOf(head, written)
   return entriesWritten(written, dictionary).some(isMeant) ? asWritten(head) : null
 }
 
-const isPhrase = ({ senses }: DictionaryEntry) =>
-  senses.slice(0, 1).some(hasClass(/^(?:exp|int|adv|conj|adj-f)/))
+/** Of 世間知らず, a noun, and of phrases. */
+function phraseOf(head: readonly Token[], written: string) {
+  const isNoun = head.length > 2 && head.at(-1)?.surface === 'ず' && hasKanji(written)
+  const classes = isNoun ? /^(?:exp|int|adv|conj|adj|n)/ : /^(?:exp|int|adv|conj|adj-f)/
+  return ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass(classes))
+}
 
 function meantBeforeParticle(head: readonly Token[], before: Token | undefined, written: string) {
   const isOfPronoun = isPart(head[0], '名詞-代名詞') && head.length > 2

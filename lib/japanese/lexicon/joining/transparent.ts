@@ -37,6 +37,8 @@ function isSaidBy(
   // 時間に遅れる is "to be late", as 遅れる is.
   const first = stems(glosses[0] ?? '')
   if (isAll(first, saidBy.at(-1))) return true
+  // 重しをする is to place a weight.
+  if (forms.some(form => form.endsWith('をする')) && first.some(word => saidBy[0]?.has(word))) return true
   const isDeed =
     !isLight && forms.some(form => /^[^をがに]+[をがに]\p{Script=Han}.*[うくぐすつぬぶむる]$/u.test(form))
   const everyPartSays = !isLight && saidBy.every(one => words.some(word => one.has(word)))
@@ -75,12 +77,18 @@ const saidIn = (part: readonly DictionaryEntry[]) =>
     part.flatMap(({ senses }) =>
       senses
         .slice(0, SENSES_SEEN)
-        .flatMap(({ glosses }) => (glosses.some(isShort) ? [] : glosses.flatMap(stems))),
+        .flatMap(({ glosses }) => (glosses.some(isShort) ? [] : glosses.flatMap(stemsOfPart))),
     ),
   )
 
+/** eyed for the eye drops of 目薬 too, since 目薬をさす is to apply eyedrops. */
+const stemsOfPart = (gloss: string) => {
+  const words = stems(gloss)
+  return /^\p{L}+ \p{L}+$/u.test(gloss) ? [...words, ...stems(gloss.replace(' ', ''))] : words
+}
+
 const FUNCTION_WORDS = new Set(
-  'a an the to as of in on at by for from with into up out off and or be being is are one ones someone something somebody oneself'.split(
+  'a an the to as of in on at by for from with into upon onto up out off and or be being is are one ones someone something somebody oneself'.split(
     ' ',
   ),
 )

@@ -1,4 +1,6 @@
 import { isPos, uninflected } from '../../../morphology/word.ts'
+import { hasClass } from '../../entries-of.ts'
+import { verbOfStem } from '../../joining/verb-rows.ts'
 import { isNoun, isParticle, type Rule } from './rule.ts'
 
 /** め in 三つめ */
@@ -62,3 +64,35 @@ export const limit: Rule = ([word, next], before) =>
   word?.surface === 'ほど' && isParticle(word) && isParticle(before) && /^[がを]$/.test(next?.surface ?? '')
     ? { count: 1, words: [uninflected('ほど', 'ほど', '名詞', '一般')] }
     : null
+
+/** 働きづめの: the analyser has no づめ. */
+export const withoutPause: Rule = ([word], before) => {
+  const [, particle] = /^づめ([のでだに])$/.exec(word?.surface ?? '') ?? []
+  if (particle === undefined || before?.conjugation?.form !== '連用形') return null
+  const kind = particle === 'の' ? '連体化' : '格助詞'
+  return {
+    count: 1,
+    words: [
+      uninflected('づめ', 'づめ', '名詞', '接尾', '一般'),
+      uninflected(particle, particle, '助詞', kind),
+    ],
+  }
+}
+
+/** 揚げたて is a form of 揚げる where no dictionary has it. */
+export const fresh: Rule = ([word], _, dictionary) => {
+  const stem = word?.surface.endsWith('たて') ? word.surface.slice(0, -2) : ''
+  if (!word || stem === '' || !isNoun(word) || dictionary.find(word.surface).length > 0) return null
+  const bases = [`${stem}る`, verbOfStem(stem)].filter(base => base !== null)
+  const base = bases.find(one => dictionary.find(one).some(({ senses }) => senses.some(hasClass(/^v[15]/))))
+  if (base === undefined) return null
+  const reading = word.reading?.slice(0, -2) ?? null
+  const conjugation = { type: base === `${stem}る` ? '一段' : '五段', form: '連用形' }
+  return {
+    count: 1,
+    words: [
+      { ...uninflected(stem, reading, '動詞', '自立'), base, conjugation },
+      uninflected('たて', 'たて', '名詞', '接尾', '特殊'),
+    ],
+  }
+}

@@ -12,3 +12,4 @@ export type Rule = (words: readonly Word[], before: Word | undefined, dictionary
 
 export const isNoun = (word: Word | undefined) => isPos(word, '名詞')
 export const isParticle = (word: Word | undefined) => isPos(word, '助詞')
+export const isMark = (word: Word | undefined) => word === undefined || isPos(word, '記号')

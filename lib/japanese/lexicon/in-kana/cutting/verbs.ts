@@ -1,17 +1,17 @@
-import { isPos, uninflected } from '../../../morphology/word.ts'
+import { isPos, textOf, uninflected, type Word } from '../../../morphology/word.ts'
+import type { Dictionary } from '../../dictionary.ts'
 import { inflectedWords } from '../kana-words.ts'
-import type { Rule } from './rule.ts'
+import { isNoun, isParticle, type Rule } from './rule.ts'
 
 /** さして in かさをさして is no adverb, and ついてる in チョコがついてる no verb of its own. */
 export const verbInTe: Rule = ([word], before, dictionary) => {
   const isObject = before?.surface === 'を' && isPos(word, '副詞') && isPos(before, '助詞', '格助詞')
-  const isSubject = /^[がに]$/.test(before?.surface ?? '') && word?.base === 'ついてる'
+  const isSubject =
+    word?.base === 'ついてる' && (/^[がに]$/.test(before?.surface ?? '') || isPos(before, '名詞', '一般'))
   if (!isObject && !isSubject) return null
   const [, stem, te = '', rest = ''] = /^([ぁ-ゖ]+)([てで])(い?る|た|ま)?$/.exec(word?.surface ?? '') ?? []
   if (stem === undefined) return null
-  const [verb] = [...inflectedWords(stem, dictionary)]
-    .filter(one => isPos(one.word, '動詞') && /^連用/.test(one.word.conjugation?.form ?? ''))
-    .sort((a, b) => a.cost - b.cost)
+  const verb = likeliestVerb(stem, /^連用/, dictionary)
   if (!verb) return null
   const tail =
     rest === ''
@@ -21,8 +21,65 @@ export const verbInTe: Rule = ([word], before, dictionary) => {
           base: 'てる',
           conjugation: word?.conjugation ?? null,
         }
-  return { count: 1, words: [verb.word, tail] }
+  return { count: 1, words: [verb, tail] }
 }
+
+/** The likeliest verb of which a text is such a form. */
+function likeliestVerb(text: string, form: RegExp, dictionary: Dictionary): Word | undefined {
+  const [verb] = [...inflectedWords(text, dictionary)]
+    .filter(({ word }) => isPos(word, '動詞') && form.test(word.conjugation?.form ?? ''))
+    .sort((a, b) => a.cost - b.cost)
+  return verb?.word
+}
+
+/** のんで in 水のんで, のがし in 終電のがしちゃう, へって in 腹へって and のみ in 酒のみすぎた, where no particle can be. */
+export const behindNoun: Rule = (words, before, dictionary) => {
+  const [first, next] = words
+  if (!first || !next || !isNoun(before) || isPos(before, '名詞', '代名詞')) return null
+  if (first.surface === 'のみ' && isParticle(first) && isPos(next, '動詞', '非自立')) {
+    const verb = likeliestVerb('のみ', /^連用形/, dictionary)
+    return verb ? { count: 1, words: [verb] } : null
+  }
+  if (first.surface === 'や' && isParticle(first) && next.surface === 'ん' && isPos(next, '名詞'))
+    return DOING
+  const isPossible =
+    first.surface === 'の'
+      ? !isPos(first, '名詞') && next.surface !== 'ん'
+      : first.surface !== 'へ' || !LESSENED.test(before?.surface ?? '')
+  if (isPossible) return null
+  return (
+    [2, 3]
+      .map(count => {
+        const [, stem = '', te = ''] =
+          /^([ぁ-ゖ]{2,4}?)([てでだ]?)$/.exec(textOf(words.slice(0, count))) ?? []
+        const goesOn = te !== '' || isPos(words[count], '動詞', '非自立')
+        const verb = goesOn && likeliestVerb(stem, te === '' ? /^連用形/ : /^連用タ/, dictionary)
+        if (!verb) return null
+        const ending = te === 'だ' ? PAST : uninflected(te, te, '助詞', '接続助詞')
+        return { count, words: te === '' ? [verb] : [verb, ending] }
+      })
+      .find(cut => cut !== null) ?? null
+  )
+}
+const PAST = {
+  ...uninflected('だ', 'だ', '助動詞'),
+  base: 'た',
+  conjugation: { type: '特殊・タ', form: '基本形' },
+}
+/** 宿題やんの */
+const DOING = {
+  count: 2,
+  words: [
+    {
+      ...uninflected('やん', 'やん', '動詞', '自立'),
+      base: 'やる',
+      conjugation: { type: '五段・ラ行', form: '体言接続特殊' },
+    },
+  ],
+}
+
+/** Nouns of things that grow less: 腹へって. */
+const LESSENED = /(?:腹|なか|数|量|口|重|金)$/
 
 /** ないて is 泣いて or 鳴いて, since 無い has なくて. */
 export const crying: Rule = ([word, next]) =>

@@ -1,14 +1,13 @@
 import type { DictionaryEntry } from '../../../../contracts/schemas/japanese/dictionary.ts'
-import { hasKanji } from '../../../kana.ts'
+import { hasKanji, isHiragana, isKatakana, toHiragana } from '../../../kana.ts'
 import { isPos, textOf, uninflected, type Word } from '../../../morphology/word.ts'
-import { hasClass } from '../../entries-of.ts'
-import { isNoun, type Rule } from './rule.ts'
-
-const isMark = (word: Word | undefined) => word === undefined || isPos(word, '記号')
+import { entriesWritten, hasClass } from '../../entries-of.ts'
+import { inflectedWords } from '../kana-words.ts'
+import { isMark, isNoun, type Rule } from './rule.ts'
 
 /** バタ|ン before と */
 export const soundInKatakana: Rule = ([word, next, after]) =>
-  word && next?.surface === 'ン' && /^[ァ-ヺー]+$/.test(word.surface) && after?.surface === 'と'
+  word && next?.surface === 'ン' && isKatakana(word.surface) && after?.surface === 'と'
     ? {
         count: 2,
         words: [uninflected(`${word.surface}ン`, `${word.reading}ん`, '名詞', '一般')],
@@ -35,7 +34,7 @@ export const inPieces: Rule = (words, before, dictionary) => {
   const isExclamation = !dictionary.find(text).some(isNounInKanji)
   return { count, words: [uninflected(text, text, ...(isExclamation ? ['感動詞'] : ['名詞', '一般']))] }
 }
-const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
+const isInHiragana = ({ surface }: Word) => isHiragana(surface)
 const isExclaimed = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass(/^int$/))
 const isNounInKanji = ({ headword, senses }: DictionaryEntry) =>
   hasKanji(headword) && senses.slice(0, 1).some(hasClass(/^n$/))
@@ -90,4 +89,49 @@ export const withNo: Rule = ([word], _, dictionary) => {
       uninflected(last, reading.slice(no + 1), '名詞', '一般'),
     ],
   }
+}
+
+/** うまっ, すげっ and やべっ: an adjective that ends in its stem. */
+export const exclaimed: Rule = (words, before, dictionary) => {
+  if (!isMark(before) && !isPos(before, '感動詞')) return null
+  const count = [1, 2, 3].find(length => words[length - 1]?.surface.endsWith('っ') && isMark(words[length]))
+  const text = count === undefined ? '' : textOf(words.slice(0, count))
+  if (count === undefined || !/^[ぁ-ゖ]{2,4}っ$/.test(text)) return null
+  const stem = text.slice(0, -1)
+  const [adjective] = [...inflectedWords(`${stem}い`, dictionary), ...inflectedWords(`${stem}え`, dictionary)]
+    .filter(({ word }) => isPos(word, '形容詞') && word.conjugation?.form === '基本形')
+    .sort((a, b) => a.cost - b.cost)
+  return adjective ? { count, words: [{ ...adjective.word, surface: text, reading: text }] } : null
+}
+
+/** テキ|トー: a word in katakana that the analyser has in pieces. */
+export const katakanaInPieces: Rule = (words, before, dictionary) => {
+  if (!isInKatakana(words[0]) || !isInKatakana(words[1]) || isInKatakana(before)) return null
+  const end = words.findIndex(word => !isInKatakana(word))
+  const count = end < 0 ? words.length : end
+  const text = textOf(words.slice(0, count))
+  const [entry] = entriesWritten(text, dictionary).filter(one => one.common || one.headword === text)
+  if (!entry) return null
+  const isQuality = entry.senses.slice(0, 1).some(hasClass(/^adj-na/))
+  const pos = isQuality ? '形容動詞語幹' : '一般'
+  return { count, words: [uninflected(text, toHiragana(text), '名詞', pos)] }
+}
+const isInKatakana = (word: Word | undefined) => word !== undefined && isKatakana(word.surface)
+
+/** ひまわり|畑, which the table of readings has and no dictionary. */
+export const unlistedPair: Rule = ([word], _, dictionary) => {
+  const [, first, last] = /^([ぁ-ゖァ-ヺー]{3,})(\p{Script=Han})$/u.exec(word?.surface ?? '') ?? []
+  if (!word || !first || !last || !isPos(word, '名詞', '一般')) return null
+  const isListed = (text: string) => dictionary.find(text).some(({ common }) => common)
+  if (dictionary.find(word.surface).length > 0 || !isListed(first)) return null
+  const [entry] = dictionary.find(last).filter(({ common, forms }) => common && forms.includes(last))
+  return entry
+    ? {
+        count: 1,
+        words: [
+          uninflected(first, toHiragana(first), '名詞', '一般'),
+          uninflected(last, entry.reading, '名詞', '一般'),
+        ],
+      }
+    : null
 }
