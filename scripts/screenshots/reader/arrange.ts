@@ -75,7 +75,7 @@ export async function showAccents(page: Page) {
 
 export async function watch(page: Page) {
   await page
-    .getByRole('button', { name: /^Play from|から再生$|播放$/ })
+    .getByRole('button', { name: /^Play from|から再生$|^从 .+ 播放$/ })
     .nth(1)
     .click()
   await page.locator('[data-subtitle] [data-word]').first().waitFor()
