@@ -101,7 +101,7 @@ function politeJoin(tokens: readonly Token[], at: number, dictionary: Dictionary
   return { count, word: { head, ...writing } }
 }
 
-/** さん in 村長さん 達 in 彼女達 and ら in 社員ら; after a name it stands for itself. */
+/** さん in 村長さん, 達 in 彼女達 and ら in 社員ら; after a name it stands for itself. */
 const isOfNounBefore = (tokens: readonly Token[], at: number) =>
   (isPart(tokens[at], '名詞-接尾-人名') || /^(?:たち|達|ら|等)$/.test(tokens[at]?.surface ?? '')) &&
   isPart(tokens[at - 1], '名詞') &&

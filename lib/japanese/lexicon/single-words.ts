@@ -110,10 +110,9 @@ export function politeWord(token: Token, next: Token | undefined, dictionary: Di
   const isNounThere = isPart(next, '助詞') && /^[のをがは]$/.test(next?.surface ?? '')
   const forms = isNounThere ? [rest, ...baseVerbs(rest)] : [...baseVerbs(rest), rest]
   // お隣 is 隣, which is more usual than the verb 隣る.
-  const entriesOfForms = forms.map(form => ({ form, entries: entriesOf(form, dictionary) }))
-  const isCommon = ({ entries }: (typeof entriesOfForms)[number]) => entries.some(({ common }) => common)
-  const verbForm = (entriesOfForms.find(isCommon) ?? entriesOfForms.find(({ entries }) => entries.length > 0))
-    ?.form
+  const verbForm =
+    forms.find(one => entriesOf(one, dictionary).some(({ common }) => common)) ??
+    forms.find(one => entriesOf(one, dictionary).length > 0)
   if (!verbForm) return null
   return { head: [{ ...plain, base_form: verbForm.written }], ...verbForm }
 }

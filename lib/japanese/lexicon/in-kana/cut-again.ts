@@ -1,6 +1,6 @@
 import type { Word } from '../../morphology/word.ts'
 import type { Dictionary } from '../dictionary.ts'
-import { negated, western } from './cutting/dialect.ts'
+import { negated, western, westernReason } from './cutting/dialect.ts'
 import { beyond, fresh, homeOf, limit, ordinal, question, reason, withoutPause } from './cutting/endings.ts'
 import {
   forbidden,
@@ -10,7 +10,6 @@ import {
   shell,
   slackNegative,
   verbInParticle,
-  westernReason,
   withRespect,
 } from './cutting/particles.ts'
 import type { Cut, Rule } from './cutting/rule.ts'

@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import { ABOVE, rankOf as rankOfName } from '../../jlpt/levels.ts'
 import { hasKanji, toHiragana } from '../../kana.ts'
-import { isPos } from '../../morphology/word.ts'
+import { isPos, type Word } from '../../morphology/word.ts'
 import type { CostedWord } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { entriesWritten } from '../entries-of.ts'
@@ -192,3 +192,17 @@ const RANKS = [0, 300, 750, 1_350, 1_950, 1_300, 3_500]
 const LENGTHS = [0, 2_500, 300, 0, -300, -600, -900]
 /** Of a word in no list with fewer than four characters, which is a piece of others more often. */
 const SHORT_AND_UNLISTED = 1_000
+
+/** The likeliest word of a part of speech that has one of these texts as such a form. */
+export function likeliestForm(
+  texts: readonly string[],
+  part: string,
+  form: RegExp,
+  dictionary: Dictionary,
+): Word | undefined {
+  const [likeliest] = texts
+    .flatMap(text => [...inflectedWords(text, dictionary)])
+    .filter(({ word }) => isPos(word, part) && form.test(word.conjugation?.form ?? ''))
+    .sort((a, b) => a.cost - b.cost)
+  return likeliest?.word
+}

@@ -1,6 +1,6 @@
 import { isPos, uninflected } from '../../../morphology/word.ts'
 import { A_ROW, U_ROW } from '../../joining/verb-rows.ts'
-import { isNoun, type Rule } from './rule.ts'
+import { isMark, isNoun, type Rule } from './rule.ts'
 
 /** 急|がん is 急がない around Osaka. */
 export const negated: Rule = ([stem, word], _, dictionary) => {
@@ -35,3 +35,13 @@ export const western: Rule = ([word, next], before) => {
     ? { count: 1, words: [uninflected('たん', 'たん', '助動詞')] }
     : null
 }
+
+/** 年じゃけん: けん is から in the west. */
+export const westernReason: Rule = ([word], before) =>
+  word?.surface === 'けん' &&
+  isPos(word, '動詞') &&
+  before !== undefined &&
+  !isNoun(before) &&
+  !isMark(before)
+    ? { count: 1, words: [uninflected('けん', 'けん', '助詞', '接続助詞')] }
+    : null

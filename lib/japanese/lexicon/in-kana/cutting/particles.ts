@@ -41,16 +41,6 @@ export const withRespect: Rule = ([word, next], before, dictionary) => {
     : null
 }
 
-/** 年じゃけん: けん is から in the west. */
-export const westernReason: Rule = ([word], before) =>
-  word?.surface === 'けん' &&
-  isPos(word, '動詞') &&
-  before !== undefined &&
-  !isNoun(before) &&
-  !isMark(before)
-    ? { count: 1, words: [uninflected('けん', 'けん', '助詞', '接続助詞')] }
-    : null
-
 /** につき of 工事中につき, but not of 席につき. */
 export const onAccount: Rule = ([word, next, mark], before) =>
   word?.surface === 'に' &&

@@ -1,6 +1,5 @@
-import { isPos, textOf, uninflected, type Word } from '../../../morphology/word.ts'
-import type { Dictionary } from '../../dictionary.ts'
-import { inflectedWords } from '../kana-words.ts'
+import { isPos, textOf, uninflected } from '../../../morphology/word.ts'
+import { likeliestForm } from '../kana-words.ts'
 import { isNoun, isParticle, type Rule } from './rule.ts'
 
 /** さして in かさをさして is no adverb, and ついてる in チョコがついてる no verb of its own. */
@@ -11,7 +10,7 @@ export const verbInTe: Rule = ([word], before, dictionary) => {
   if (!isObject && !isSubject) return null
   const [, stem, te = '', rest = ''] = /^([ぁ-ゖ]+)([てで])(い?る|た|ま)?$/.exec(word?.surface ?? '') ?? []
   if (stem === undefined) return null
-  const verb = likeliestVerb(stem, /^連用/, dictionary)
+  const verb = likeliestForm([stem], '動詞', /^連用/, dictionary)
   if (!verb) return null
   const tail =
     rest === ''
@@ -24,20 +23,12 @@ export const verbInTe: Rule = ([word], before, dictionary) => {
   return { count: 1, words: [verb, tail] }
 }
 
-/** The likeliest verb of which a text is such a form. */
-function likeliestVerb(text: string, form: RegExp, dictionary: Dictionary): Word | undefined {
-  const [verb] = [...inflectedWords(text, dictionary)]
-    .filter(({ word }) => isPos(word, '動詞') && form.test(word.conjugation?.form ?? ''))
-    .sort((a, b) => a.cost - b.cost)
-  return verb?.word
-}
-
 /** のんで in 水のんで, のがし in 終電のがしちゃう, へって in 腹へって and のみ in 酒のみすぎた, where no particle can be. */
 export const behindNoun: Rule = (words, before, dictionary) => {
   const [first, next] = words
   if (!first || !next || !isNoun(before) || isPos(before, '名詞', '代名詞')) return null
   if (first.surface === 'のみ' && isParticle(first) && isPos(next, '動詞', '非自立')) {
-    const verb = likeliestVerb('のみ', /^連用形/, dictionary)
+    const verb = likeliestForm(['のみ'], '動詞', /^連用形/, dictionary)
     return verb ? { count: 1, words: [verb] } : null
   }
   if (first.surface === 'や' && isParticle(first) && next.surface === 'ん' && isPos(next, '名詞'))
@@ -53,7 +44,7 @@ export const behindNoun: Rule = (words, before, dictionary) => {
         const [, stem = '', te = ''] =
           /^([ぁ-ゖ]{2,4}?)([てでだ]?)$/.exec(textOf(words.slice(0, count))) ?? []
         const goesOn = te !== '' || isPos(words[count], '動詞', '非自立')
-        const verb = goesOn && likeliestVerb(stem, te === '' ? /^連用形/ : /^連用タ/, dictionary)
+        const verb = goesOn && likeliestForm([stem], '動詞', te === '' ? /^連用形/ : /^連用タ/, dictionary)
         if (!verb) return null
         const ending = te === 'だ' ? PAST : uninflected(te, te, '助詞', '接続助詞')
         return { count, words: te === '' ? [verb] : [verb, ending] }

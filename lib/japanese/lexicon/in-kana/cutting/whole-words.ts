@@ -2,7 +2,7 @@ import type { DictionaryEntry } from '../../../../contracts/schemas/japanese/dic
 import { hasKanji, isHiragana, isKatakana, toHiragana } from '../../../kana.ts'
 import { isPos, textOf, uninflected, type Word } from '../../../morphology/word.ts'
 import { entriesWritten, hasClass } from '../../entries-of.ts'
-import { inflectedWords } from '../kana-words.ts'
+import { likeliestForm } from '../kana-words.ts'
 import { isMark, isNoun, type Rule } from './rule.ts'
 
 /** バタ|ン before と */
@@ -98,10 +98,8 @@ export const exclaimed: Rule = (words, before, dictionary) => {
   const text = count === undefined ? '' : textOf(words.slice(0, count))
   if (count === undefined || !/^[ぁ-ゖ]{2,4}っ$/.test(text)) return null
   const stem = text.slice(0, -1)
-  const [adjective] = [...inflectedWords(`${stem}い`, dictionary), ...inflectedWords(`${stem}え`, dictionary)]
-    .filter(({ word }) => isPos(word, '形容詞') && word.conjugation?.form === '基本形')
-    .sort((a, b) => a.cost - b.cost)
-  return adjective ? { count, words: [{ ...adjective.word, surface: text, reading: text }] } : null
+  const adjective = likeliestForm([`${stem}い`, `${stem}え`], '形容詞', /^基本形$/, dictionary)
+  return adjective ? { count, words: [{ ...adjective, surface: text, reading: text }] } : null
 }
 
 /** テキ|トー: a word in katakana that the analyser has in pieces. */
